@@ -82,8 +82,8 @@ export interface EventStore {
    * Appends all events in one atomic write.
    *
    * Repeats are recognised by the ids of the events (rules: `docs/decisions/0003-idempotent-appends.md`).
-   * @throws EventStoreError `too-large` (nothing was sent), `unavailable` (nothing was written), `outcome-unknown` (repeat
-   * the identical call to learn the outcome), `stream-deleted`, `access-denied`, `closed`.
+   * @throws EventStoreError `invalid-request`, `too-large` (nothing was sent), `unavailable` (nothing was written),
+   * `outcome-unknown` (repeat the identical call to learn the outcome), `stream-deleted`, `access-denied`, `closed`.
    */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult>;
 
@@ -112,6 +112,10 @@ export interface EventStore {
 export type EventStoreErrorCode =
   | 'stream-deleted'
   | 'too-large'
+  /** The caller's mistake (an empty list, an id used twice, data that is not JSON, a reserved name): nothing was sent. */
+  | 'invalid-request'
+  /** The data belongs to another process that is still running (embedded store only): it was not opened. */
+  | 'already-open'
   /** Never reached the store: nothing was written. */
   | 'unavailable'
   /** The append may or may not have been written: repeat the identical call. */

@@ -1,0 +1,3 @@
+import type { EventStoreFactory } from '../conformance.js';
+
+export function describeAppending(_factory: EventStoreFactory): void {}
