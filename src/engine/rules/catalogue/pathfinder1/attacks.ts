@@ -1,0 +1,66 @@
+import { section } from '../section.js';
+
+/** Rules of `pathfinder1.md`, sections 7 to 8. */
+export const attacks = [
+  section('7', 'Attack rolls', {
+    'PF1-ATK-01': 'Attack roll against AC',
+    'PF1-ATK-02': 'Natural 1 misses',
+    'PF1-ATK-03': 'Natural 20 hits and threatens',
+    'PF1-ATK-04': 'Parts of the melee bonus',
+    'PF1-ATK-05': 'Parts of the ranged bonus',
+    'PF1-ATK-06': 'Range increments and the furthest shot',
+    'PF1-ATK-07': 'Reach of common and long weapons',
+    'PF1-ATK-08': 'Unfamiliar, improvised and ill-sized weapons',
+    'PF1-ATK-09': 'Iterative attacks by BAB',
+    'PF1-ATK-10': 'Shooting into melee',
+    'PF1-ATK-11': "Attack modifiers by the attacker's situation",
+  }),
+  section('7.1', 'Critical hits', {
+    'PF1-CRT-01': 'A second roll confirms a threat',
+    'PF1-CRT-02': 'Usual threat and multiplier',
+    'PF1-CRT-03': 'A wide range neither hits nor threatens by itself',
+    'PF1-CRT-04': 'What a critical multiplies',
+    'PF1-CRT-05': 'Criticals of spells',
+    'PF1-CRT-06': 'Creatures and objects immune to criticals',
+  }),
+  section('7.2', 'Unarmed attacks', {
+    'PF1-UNA-01': 'An unarmed attack provokes from its armed target',
+    'PF1-UNA-02': 'Who counts as armed without a weapon',
+    'PF1-UNA-03': 'Unarmed damage',
+    'PF1-UNA-04': 'Lethal fists at −4',
+  }),
+  section('7.3', 'Natural attacks', {
+    'PF1-NAT-01': 'Natural attacks at full bonus, one per limb',
+    'PF1-NAT-02': 'A lone natural attack adds more Strength',
+    'PF1-NAT-03': 'Secondary natural attacks',
+    'PF1-NAT-04': 'Natural attacks beside weapons turn secondary',
+  }),
+  section('7.4', 'Full attack', {
+    'PF1-FUL-01': 'More attacks need the full attack',
+    'PF1-FUL-02': 'Targets are chosen blow by blow',
+    'PF1-FUL-03': 'A full attack allows one 5-foot step',
+    'PF1-FUL-04': 'Highest bonus strikes first',
+    'PF1-FUL-05': 'Either weapon may begin',
+    'PF1-FUL-06': 'After one attack the turn may still change',
+  }),
+  section('7.5', 'Fighting defensively and total defense', {
+    'PF1-DEF-01': 'Defensive fighting with one attack',
+    'PF1-DEF-02': 'Defensive fighting with a full attack',
+    'PF1-DEF-03': 'Total defense',
+    'PF1-DEF-04': 'Total defense stands alone',
+    'PF1-DEF-05': 'Total defense makes no attacks of opportunity',
+  }),
+  section('8', 'Damage', {
+    'PF1-DMG-01': 'A hit lowers hit points',
+    'PF1-DMG-02': 'A feeble hit deals 1 nonlethal',
+    'PF1-DMG-03': 'Strength on melee and thrown damage',
+    'PF1-DMG-04': 'Strength and the plain bow',
+    'PF1-DMG-05': 'Off hand adds half the Strength',
+    'PF1-DMG-06': 'Two hands add one and a half',
+    'PF1-DMG-07': 'Multiplied damage is rolled several times',
+    'PF1-DMG-08': 'Multipliers add their excess',
+    'PF1-DMG-09': 'Extra dice are not multiplied',
+    'PF1-DMG-10': 'Attacks on an ability score',
+    'PF1-DMG-11': 'Order in which a hit is worked out',
+  }),
+];

@@ -1,0 +1,68 @@
+import { guidance, section } from '../section.js';
+
+/** Rules of `pathfinder1.md`, sections 31 to 37. */
+export const injuryAndHealing = [
+  section('31', 'Hit points, injury and death', {
+    'PF1-HP-01': guidance('What hit points stand for'),
+    'PF1-HP-02': 'No effect of wounds above 0',
+    'PF1-HP-03': 'Disabled at exactly 0',
+    'PF1-HP-04': 'Dying below 0',
+    'PF1-HP-05': 'Dead at minus the Constitution score',
+    'PF1-HP-06': 'Other ways to die',
+    'PF1-HP-07': 'Acting while disabled',
+  }),
+  section('32', 'Massive damage', {
+    'PF1-MAS-01': 'A blow of half the hit points, 50 at least',
+    'PF1-MAS-02': 'Each attack is looked at alone',
+  }),
+  section('33', 'Dying and recovery', {
+    'PF1-DYN-01': 'The dying lie helpless and lose 1 a round',
+    'PF1-DYN-02': 'The check to stabilise',
+    'PF1-DYN-03': 'Bleeding fails that check',
+    'PF1-DYN-04': 'Heal check or any healing stabilises',
+    'PF1-DYN-05': 'Healed to 0, or above',
+    'PF1-DYN-06': 'The dying neither delay nor ready',
+    'PF1-DYN-07': 'Waking after an hour of care',
+    'PF1-DYN-08': 'Conscious below 0 is disabled',
+    'PF1-DYN-09': 'Trying to wake each hour',
+    'PF1-DYN-10': 'The tended heal naturally',
+    'PF1-DYN-15': 'Awake as soon as hit points are positive',
+    'PF1-DYN-11': 'Without care each failure costs 1',
+    'PF1-DYN-12': 'Daily check of the untended',
+    'PF1-DYN-13': 'Outcome of the daily check',
+    'PF1-DYN-14': 'Diehard',
+  }),
+  section('34', 'Healing', {
+    'PF1-HEA-01': 'A night of rest',
+    'PF1-HEA-02': 'A day in bed',
+    'PF1-HEA-03': 'Healing by spells and abilities',
+    'PF1-HEA-04': 'No more is healed than was lost',
+    'PF1-HEA-07': 'Magic stops at the full total',
+    'PF1-HEA-05': 'Healing ability damage',
+    'PF1-HEA-06': 'Hit points from Constitution are real',
+  }),
+  section('35', 'Nonlethal damage', {
+    'PF1-NLD-01': 'Nonlethal damage is a running total',
+    'PF1-NLD-02': 'Equal staggers, more knocks out',
+    'PF1-NLD-03': 'Nonlethal with a lethal weapon at −4',
+    'PF1-NLD-04': 'Lethal with a nonlethal weapon at −4',
+    'PF1-NLD-05': 'What the staggered may do',
+    'PF1-NLD-06': 'When the staggering ends',
+    'PF1-NLD-07': 'Knocked out and helpless',
+    'PF1-NLD-08': 'Casters keep their spells',
+    'PF1-NLD-09': 'Past the maximum it turns lethal',
+    'PF1-NLD-10': 'Regenerating creatures gather more',
+    'PF1-NLD-11': 'Healing by the hour',
+    'PF1-NLD-12': 'Cures remove as much of it',
+  }),
+  section('36', 'Temporary hit points', {
+    'PF1-THP-01': 'Temporary hit points go first and do not return',
+    'PF1-THP-02': 'Constitution gains are no temporary hit points',
+  }),
+  section('37', 'Ability damage and negative levels', {
+    'PF1-ABL-01': guidance('Pointer to ability damage'),
+    'PF1-ABL-02': 'What ability damage does',
+    'PF1-ABL-03': 'Constitution damage and drain',
+    'PF1-ABL-04': 'Negative levels',
+  }),
+];
