@@ -56,7 +56,7 @@ export const specialAttacks = [
   }),
   section('19.8', 'Overrun', {
     'D35-OVR-01': 'When and whom to overrun',
-    'D35-OVR-02': 'Entering the space provokes from the defender',
+    'D35-OVR-02': 'The defender may strike at an overrunner moving in',
     'D35-OVR-03': 'The defender may step aside',
     'D35-OVR-04': 'The check against a blocker',
     'D35-OVR-05': 'A won overrun',

@@ -15,7 +15,7 @@ export const actions = [
     '5E-CAST-01': 'Casting time decides what casting costs',
     '5E-CAST-02': 'A one-action spell takes the action',
     '5E-CAST-03': guidance('Pointer to the full casting rules'),
-    '5E-CAST-04': 'Spell save DC and spell attack bonus',
+    '5E-CAST-04': "A caster's save DC and attack bonus",
     '5E-CAST-05': 'A missing component forbids casting',
     '5E-CAST-06': 'Slots pay for spells; cantrips are free',
     '5E-CAST-07': 'A long casting takes every action and concentration',

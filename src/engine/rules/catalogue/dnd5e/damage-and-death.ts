@@ -54,7 +54,7 @@ export const damageAndDeath = [
   section('44', 'Healing', {
     '5E-HEAL-01': guidance('Wounds mend, and magic may undo death'),
     '5E-HEAL-02': 'Rest, spells and potions heal',
-    '5E-HEAL-03': 'Healing adds to current hit points',
+    '5E-HEAL-03': 'Healing raises the current total',
     '5E-HEAL-04': 'Healing stops at the maximum',
     '5E-HEAL-05': 'The dead do not heal',
   }),

@@ -4,7 +4,7 @@ import { guidance, section } from '../section.js';
 export const actions = [
   section('4', 'Standard actions', {
     'PF1-STD-01': 'Attacking is a standard action',
-    'PF1-STD-02': 'Activating a magic item is a standard action',
+    'PF1-STD-02': 'Magic items cost a standard action to activate',
     'PF1-STD-03': 'Magic items that need activation',
     'PF1-STD-04': 'Scrolls are used like casting',
     'PF1-STD-05': 'Other ways of activation do not provoke',
@@ -32,7 +32,7 @@ export const actions = [
     'PF1-MVA-11': 'Handling an item',
     'PF1-MVA-12': 'Mounting or dismounting',
     'PF1-MVA-13': 'Quick mounting by Ride',
-    'PF1-MVA-14': 'Readying or dropping a shield',
+    'PF1-MVA-14': 'Taking up or shedding a shield',
     'PF1-MVA-15': 'Shield handled while moving, from BAB +1',
     'PF1-MVA-16': 'A loose shield drops freely',
     'PF1-MVA-17': 'Standing up provokes',

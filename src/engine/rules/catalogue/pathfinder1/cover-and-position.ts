@@ -16,7 +16,7 @@ export const coverAndPosition = [
     'PF1-COV-11': 'Partial cover',
     'PF1-COV-12': 'Total cover forbids the attack',
     'PF1-COV-13': 'Improved cover doubles the bonuses',
-    'PF1-COV-14': 'Improved cover works as improved evasion',
+    'PF1-COV-14': 'Improved cover gives improved evasion',
     'PF1-COV-15': 'Improved cover adds to Stealth',
   }),
   section('20', 'Concealment', {

@@ -11,7 +11,7 @@ export const defences = [
     'PF1-AC-06': 'Deflection',
     'PF1-AC-07': 'Natural armor',
     'PF1-AC-08': 'Dodge bonuses add up',
-    'PF1-AC-09': 'Armor does not cap dodge',
+    'PF1-AC-09': "Dodge is free of the armor's cap",
     'PF1-AC-10': 'Without Dexterity there is no dodge',
     'PF1-AC-11': 'Size on AC',
     'PF1-AC-12': 'Touch and flat-footed AC',

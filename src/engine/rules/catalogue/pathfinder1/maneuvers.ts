@@ -12,7 +12,7 @@ export const maneuvers = [
     'PF1-CM-07': 'Damage taken becomes a penalty',
     'PF1-CM-08': 'The incapacitated are overcome without a roll',
     'PF1-CM-09': '+4 against the stunned',
-    'PF1-CM-10': 'A maneuver is an attack roll with CMB',
+    'PF1-CM-10': 'Maneuvers are rolled like attacks, with CMB',
     'PF1-CM-11': 'It is rolled against the defense (CMD)',
     'PF1-CM-12': 'Concealment and penalties hold for it',
     'PF1-CM-13': 'Parts of CMD',
