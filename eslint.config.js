@@ -11,14 +11,59 @@ const pureEngine = {
       'error',
       {
         patterns: [
-          { group: ['@nestjs/*', 'node:*', 'rxjs', 'graphql', 'class-validator', 'class-transformer'], message: 'The engine is plain TypeScript without framework or I/O.' },
-          { group: ['**/event-store/**', '**/encounters/**', '**/graphql/**', '**/rest/**', '**/projections/**', '**/config/**', '**/auth/**'], message: 'Arrows point inward: the engine imports nothing of the rest.' },
+          {
+            group: ['@nestjs/*', 'node:*', 'rxjs', 'graphql', 'class-validator', 'class-transformer'],
+            message: 'The engine is plain TypeScript without framework or I/O.',
+          },
+          {
+            group: [
+              '**/event-store/**',
+              '**/encounters/**',
+              '**/graphql/**',
+              '**/rest/**',
+              '**/projections/**',
+              '**/config/**',
+              '**/auth/**',
+            ],
+            message: 'Arrows point inward: the engine imports nothing of the rest.',
+          },
         ],
-        paths: ['crypto', 'fs', 'path', 'os', 'http', 'events', 'buffer', 'util', 'timers', 'child_process', 'worker_threads', 'perf_hooks'].map((name) => ({ name, message: 'The engine uses no Node built-in.' })),
+        paths: [
+          'crypto',
+          'fs',
+          'path',
+          'os',
+          'http',
+          'events',
+          'buffer',
+          'util',
+          'timers',
+          'child_process',
+          'worker_threads',
+          'perf_hooks',
+        ].map((name) => ({ name, message: 'The engine uses no Node built-in.' })),
       },
     ],
-    'no-restricted-globals': ['error', ...['process', 'Buffer', 'setTimeout', 'setInterval', 'setImmediate', 'performance', 'fetch', 'require', 'Date', 'crypto', 'console'].map((name) => ({ name, message: 'The engine has no clock, no I/O and no global of one platform.' }))],
-    'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Dice come from the encounter’s own source.' }],
+    'no-restricted-globals': [
+      'error',
+      ...[
+        'process',
+        'Buffer',
+        'setTimeout',
+        'setInterval',
+        'setImmediate',
+        'performance',
+        'fetch',
+        'require',
+        'Date',
+        'crypto',
+        'console',
+      ].map((name) => ({ name, message: 'The engine has no clock, no I/O and no global of one platform.' })),
+    ],
+    'no-restricted-properties': [
+      'error',
+      { object: 'Math', property: 'random', message: 'Dice come from the encounter’s own source.' },
+    ],
   },
 };
 
@@ -26,7 +71,12 @@ const pureEngine = {
 const oneFolderForTheClient = {
   files: ['src/**/*.ts', 'test/**/*.ts'],
   ignores: ['src/event-store/eventstoredb/**', 'src/engine/**', 'test/eventstoredb/**'],
-  rules: { 'no-restricted-imports': ['error', { paths: [{ name: '@eventstore/db-client', message: 'Use the event store port.' }] }] },
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { paths: [{ name: '@eventstore/db-client', message: 'Use the event store port.' }] },
+    ],
+  },
 };
 
 export default tseslint.config(
@@ -34,17 +84,34 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] }, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['eslint.config.js'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': 'off',
       '@typescript-eslint/no-unsafe-enum-comparison': 'off',
       'require-yield': 'off',
     },
   },
-  { files: ['**/*.spec.ts', 'test/**/*.ts', 'bench/**/*.ts', 'demo/**/*.ts', 'scripts/**/*.ts'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-member-access': 'off', '@typescript-eslint/no-unsafe-argument': 'off', '@typescript-eslint/no-unsafe-return': 'off', '@typescript-eslint/no-unsafe-call': 'off' } },
+  {
+    files: ['**/*.spec.ts', 'test/**/*.ts', 'bench/**/*.ts', 'demo/**/*.ts', 'scripts/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+    },
+  },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
   pureEngine,
   oneFolderForTheClient,

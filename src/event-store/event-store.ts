@@ -130,7 +130,12 @@ export class EventStoreError extends Error {
     readonly code: EventStoreErrorCode,
     message: string,
     /** Where it happened, as far as it is known. */
-    readonly details: { readonly stream?: string; readonly revision?: number; readonly id?: string; readonly limit?: number } = {},
+    readonly details: {
+      readonly stream?: string;
+      readonly revision?: number;
+      readonly id?: string;
+      readonly limit?: number;
+    } = {},
     options?: { readonly cause?: unknown },
   ) {
     super(message, options);
