@@ -1,0 +1,85 @@
+import type {
+  FollowItem,
+  FollowTarget,
+  ReadAllOptions,
+  ReadStreamOptions,
+  StoredEvent,
+  StreamRead,
+} from '../event-store.js';
+import { checkFollow, checkReadAll, checkReadStream } from '../read-checks.js';
+import { logPage, streamPage } from './event-page.js';
+import { LogCursor, StreamCursor } from './follow-cursors.js';
+import { FollowIterator } from './follow-iterator.js';
+import type { NextPage } from './paged-read.js';
+import { paged, READ_PAGE, streamRead } from './paged-read.js';
+import type { OpenRows } from './row-source.js';
+import type { WakeUps } from './wake-ups.js';
+
+/**
+ * Reading and following for a store that lives in this process. A read ends at what was the head when it began, so it ends
+ * even while others append faster than it reads.
+ */
+export class EmbeddedReader {
+  constructor(
+    private readonly open: OpenRows,
+    private readonly wakeUps: WakeUps,
+  ) {}
+
+  readStream(stream: string, options: ReadStreamOptions = {}): StreamRead {
+    checkReadStream(stream, options);
+    return streamRead(() => {
+      const head = this.open().head(stream);
+      if (head === undefined) return { missing: true, nextPage: () => streamPage(stream, [], true) };
+      const backwards = options.direction === 'backwards';
+      const nextPage = backwards ? this.backwards(stream, head, options) : this.forwards(stream, head, options);
+      return { missing: false, nextPage };
+    });
+  }
+
+  readAll(options: ReadAllOptions = {}): AsyncIterable<StoredEvent> {
+    checkReadAll(options);
+    return { [Symbol.asyncIterator]: () => paged(() => this.log(options)) };
+  }
+
+  follow(target: FollowTarget, signal?: AbortSignal): AsyncIterableIterator<FollowItem> {
+    checkFollow(target);
+    if ('stream' in target) {
+      return new FollowIterator(new StreamCursor(this.open, this.wakeUps, target.stream, target.after), signal);
+    }
+    const after = target.after ?? 0n;
+    return new FollowIterator(new LogCursor(this.open, this.wakeUps, after, target.prefixes), signal, after);
+  }
+
+  private forwards(stream: string, head: number, { from = 0, limit = Infinity }: ReadStreamOptions): NextPage {
+    let next = from;
+    const end = Math.min(head + 1, from + limit);
+    return () => {
+      const rows = next < end ? this.open().forwards(stream, next, Math.min(READ_PAGE, end - next)) : [];
+      next += rows.length;
+      return streamPage(stream, rows, rows.length === 0 || next >= end);
+    };
+  }
+
+  private backwards(stream: string, head: number, { from = head, limit = Infinity }: ReadStreamOptions): NextPage {
+    let next = Math.min(from, head);
+    const end = Math.max(-1, next - limit);
+    return () => {
+      const rows = this.open().backwards(stream, next, Math.min(READ_PAGE, next - end));
+      next -= rows.length;
+      return streamPage(stream, rows, rows.length === 0 || next <= end);
+    };
+  }
+
+  private log({ after = 0n, prefixes, limit = Infinity }: ReadAllOptions): NextPage {
+    const head = this.open().headPosition() ?? 0n;
+    let left = limit;
+    let scannedTo = after;
+    return () => {
+      const stretch = this.open().log(scannedTo, Math.min(READ_PAGE, left), prefixes);
+      const rows = stretch.scannedTo > head ? stretch.rows.filter(([position]) => position <= head) : stretch.rows;
+      scannedTo = stretch.scannedTo;
+      left -= rows.length;
+      return logPage(rows, left <= 0 || stretch.reachedHead || scannedTo >= head);
+    };
+  }
+}
