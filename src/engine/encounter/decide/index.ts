@@ -1,0 +1,211 @@
+import type { Ruleset } from '../../rules/ruleset.js';
+import type { ActionInput, ActionName } from '../actions/inputs.js';
+import { ACTION_INPUTS } from '../actions/inputs.js';
+import type { Command, Decision } from '../commands.js';
+import { event } from '../events/index.js';
+import type { EncounterEvent } from '../events/index.js';
+import type { Refusal } from '../refusal.js';
+import { refuse } from '../refusal.js';
+import type { EncounterState } from '../state.js';
+import { findCombatant } from '../state.js';
+import type { DecideContext } from './context.js';
+import { houseRuleProblems, withDefaults } from './house-rules.js';
+import { addCombatants, setMap } from './joining.js';
+import { answer, declare, promptPending } from './procedural.js';
+
+export type { DecideContext } from './context.js';
+
+/** Commands that may be given while an action waits for an answer. */
+const WHILE_OPEN: ReadonlySet<Command['type']> = new Set(['answerPrompt', 'adjust', 'voidAction', 'undo', 'setPolicy']);
+
+/**
+ * Turns a command into events. Pure: the same fold, command and dice give the same decision.
+ * @returns the events to append, or why there are none
+ */
+export function decide(context: DecideContext, command: Command): Decision {
+  if (command.type === 'createEncounter') return createEncounter(context.ruleset, command);
+  const { state } = context.fold;
+  if (!state) throw new Error('decide needs a created encounter');
+  if (state.phase === 'ENDED') return refused(refuse('ENCOUNTER_ENDED'));
+  if (state.openAction && !WHILE_OPEN.has(command.type)) return refused(promptPending(state));
+  switch (command.type) {
+    case 'addCombatants':
+      return addCombatants(context, state, command.combatants);
+    case 'removeCombatant':
+      if (!findCombatant(state, command.combatantId)) return unknownCombatant(state, command.combatantId);
+      return declare(context, state, 'leave', null, { combatantId: command.combatantId, reason: command.reason });
+    case 'setMap':
+      return setMap(context, state, command.map);
+    case 'setPolicy':
+      if (!findCombatant(state, command.combatantId)) return unknownCombatant(state, command.combatantId);
+      if (!Object.hasOwn(context.ruleset.prompts, command.promptKind)) {
+        return {
+          kind: 'invalid',
+          problems: [{ path: 'promptKind', message: `one of ${Object.keys(context.ruleset.prompts).join(', ')}` }],
+        };
+      }
+      return accepted(
+        event('PolicySet', {
+          combatantId: command.combatantId,
+          promptKind: command.promptKind,
+          policy: command.policy,
+        }),
+      );
+    case 'addDiceWord':
+      if (state.dice.next > 0) return refused(refuse('DICE_ALREADY_THROWN'));
+      return accepted(event('DiceWordAdded', { by: command.by, word: command.word }));
+    case 'rollInitiative':
+      return rollInitiative(context, state, command);
+    case 'startCombat':
+      return startCombat(context, state, command.surprised);
+    case 'declareAction':
+      return declareAction(context, state, command);
+    case 'answerPrompt':
+      return answer(context, command.promptId, command.choice, command.by);
+    case 'endTurn':
+      return endTurn(context, state, command.actorId);
+    case 'adjust':
+      return adjust(context, state, command);
+    case 'voidAction':
+      if (!state.openAction) return refused(refuse('NO_OPEN_ACTION'));
+      return {
+        kind: 'accepted',
+        events: [
+          {
+            event: event('ActionVoided', { actionId: state.openAction.actionId, reason: command.reason }),
+            causationId: state.openAction.actionId,
+          },
+        ],
+      };
+    case 'undo':
+      if (command.to < 0) return refused(refuse('NOTHING_TO_UNDO'));
+      if (command.to >= state.revision) return refused(refuse('REVISION_UNKNOWN', [], { revision: command.to }));
+      return accepted(event('ActionsReverted', { to: command.to, reason: command.reason }));
+    case 'endEncounter':
+      return accepted(
+        event('EncounterEnded', {
+          reason: command.reason,
+          victors: [...command.victors],
+          seed: command.seed,
+          diceThrown: state.dice.next,
+          stateHash: command.stateHash,
+        }),
+      );
+  }
+}
+
+function createEncounter(ruleset: Ruleset, command: Extract<Command, { type: 'createEncounter' }>): Decision {
+  const problems = houseRuleProblems(ruleset, command.houseRules);
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  const created = event('EncounterCreated', {
+    encounterId: command.encounterId,
+    name: command.name,
+    rulesetId: ruleset.id,
+    rulesetVersion: ruleset.version,
+    houseRules: withDefaults(ruleset, command.houseRules),
+    diceMode: command.diceMode,
+    commitment: command.commitment,
+    tags: [...command.tags],
+  });
+  return accepted(created);
+}
+
+function rollInitiative(
+  context: DecideContext,
+  state: EncounterState,
+  command: Extract<Command, { type: 'rollInitiative' }>,
+): Decision {
+  if (state.phase !== 'SETUP') return refused(refuse('ENCOUNTER_NOT_IN_SETUP'));
+  if (state.present.length === 0) return refused(refuse('ENCOUNTER_EMPTY'));
+  for (const { combatantId } of command.stated)
+    if (!findCombatant(state, combatantId)) return unknownCombatant(state, combatantId);
+  return declare(context, state, 'rollInitiative', null, { stated: command.stated });
+}
+
+function startCombat(context: DecideContext, state: EncounterState, surprised: readonly string[]): Decision {
+  if (state.phase !== 'SETUP') return refused(refuse('ENCOUNTER_NOT_IN_SETUP'));
+  if (state.present.length === 0) return refused(refuse('ENCOUNTER_EMPTY'));
+  for (const id of surprised) if (!findCombatant(state, id)) return unknownCombatant(state, id);
+  const placed = new Set(state.order.map((entry) => entry.combatantId));
+  const missing = state.present.filter((id) => !placed.has(id));
+  if (missing.length > 0)
+    return refused(refuse('INITIATIVE_MISSING', [], { who: missing.join(', ') }, ['rollInitiative', 'setInitiative']));
+  return declare(context, state, 'startCombat', null, { surprised });
+}
+
+function declareAction(
+  context: DecideContext,
+  state: EncounterState,
+  command: Extract<Command, { type: 'declareAction' }>,
+): Decision {
+  const { ruleset } = context;
+  if (state.phase !== 'COMBAT') return refused(refuse('ENCOUNTER_NOT_IN_COMBAT', [], {}, ['startCombat']));
+  if (!findCombatant(state, command.actorId)) return unknownCombatant(state, command.actorId);
+  const definition = ruleset.actions[command.action];
+  if (!definition)
+    return refused(
+      refuse(
+        'ACTION_NOT_IN_RULESET',
+        [],
+        { ruleset: ruleset.id, action: command.action },
+        Object.keys(ruleset.actions),
+      ),
+    );
+  const parsed = ACTION_INPUTS[command.action].schema.safeParse(command.input);
+  if (!parsed.success) {
+    return {
+      kind: 'invalid',
+      problems: parsed.error.issues.map((issue) => ({
+        path: `action.${[command.action, ...issue.path].join('.')}`,
+        message: issue.message,
+      })),
+    };
+  }
+  if (state.activeId !== command.actorId && !definition.offTurn) {
+    return refused(refuse('NOT_YOUR_TURN', [], { active: state.activeId ?? '–', actor: command.actorId }));
+  }
+  const cannot = ruleset.canAct(state, command.actorId);
+  if (cannot) return refused(cannot);
+  const input = parsed.data as ActionInput<ActionName>;
+  const refusal = (definition as AnyAction).check(state, command.actorId, input, 'TURN');
+  if (refusal) return refused(refusal);
+  return declare(context, state, command.action, command.actorId, input);
+}
+
+function endTurn(context: DecideContext, state: EncounterState, actorId: string | undefined): Decision {
+  if (state.phase !== 'COMBAT') return refused(refuse('ENCOUNTER_NOT_IN_COMBAT', [], {}, ['startCombat']));
+  if (actorId !== undefined && actorId !== state.activeId) {
+    return refused(refuse('NOT_YOUR_TURN', [], { active: state.activeId ?? '–', actor: actorId }));
+  }
+  return declare(context, state, 'endTurn', state.activeId, {});
+}
+
+function adjust(
+  context: DecideContext,
+  state: EncounterState,
+  command: Extract<Command, { type: 'adjust' }>,
+): Decision {
+  const { type: _, ...adjustment } = command;
+  if (adjustment.combatantId !== null && !findCombatant(state, adjustment.combatantId))
+    return unknownCombatant(state, adjustment.combatantId);
+  const changes = Object.entries(adjustment).filter(
+    ([key, value]) => key !== 'combatantId' && key !== 'reason' && value !== undefined,
+  );
+  if (changes.length === 0) return refused(refuse('ADJUSTMENT_EMPTY'));
+  const refusal = context.ruleset.checkAdjustment(state, adjustment);
+  if (refusal) return refused(refusal);
+  return declare(context, state, 'adjust', null, adjustment);
+}
+
+/** An action of which only the name is not known statically. */
+interface AnyAction {
+  check(state: EncounterState, actorId: string, input: ActionInput<ActionName>, use: 'TURN'): Refusal | null;
+}
+
+const refused = (refusal: Refusal): Decision => ({ kind: 'refused', refusal });
+const accepted = (...events: readonly EncounterEvent[]): Decision => ({
+  kind: 'accepted',
+  events: events.map((made) => ({ event: made, causationId: null })),
+});
+const unknownCombatant = (state: EncounterState, id: string): Decision =>
+  refused(refuse('COMBATANT_UNKNOWN', [], { id }, [...state.present]));

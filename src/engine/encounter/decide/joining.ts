@@ -1,0 +1,86 @@
+import { mapProblems } from '../../grid/map-problems.js';
+import type { BattleMap } from '../../grid/battle-map.js';
+import type { CombatantInput, InputProblem, Ruleset } from '../../rules/ruleset.js';
+import type { Decision } from '../commands.js';
+import type { EncounterEvent } from '../events/index.js';
+import { event } from '../events/index.js';
+import { evolve } from '../evolve/index.js';
+import { refuse } from '../refusal.js';
+import { idSchema, nameSchema } from '../schemas.js';
+import type { EncounterState } from '../state.js';
+import { standingRefusal } from '../standing.js';
+import type { DecideContext } from './context.js';
+import { declare } from './procedural.js';
+
+/** Lets creatures join: all or none. In a fight that has begun they get a place in the order at once. */
+export function addCombatants(
+  context: DecideContext,
+  state: EncounterState,
+  inputs: readonly CombatantInput[],
+): Decision {
+  const problems: InputProblem[] = [];
+  const events: EncounterEvent[] = [];
+  let after = state;
+  for (const [index, input] of inputs.entries()) {
+    problems.push(...namingProblems(input, `combatants.${index}`));
+    if (Object.hasOwn(after.combatants, input.id))
+      return { kind: 'refused', refusal: refuse('COMBATANT_EXISTS', [], { id: input.id }) };
+    const prepared = context.ruleset.prepareCombatant(input, state.houseRules);
+    if (!prepared.ok) {
+      problems.push(
+        ...prepared.problems.map(({ path, message }) => ({ path: `combatants.${index}.${path}`, message })),
+      );
+      continue;
+    }
+    const joined = event('CombatantJoined', prepared.joined);
+    after = evolve(after, joined, after.revision + 1);
+    events.push(joined);
+  }
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  const refusal = placesRefusal(
+    after,
+    inputs.map((input) => input.id),
+    context.ruleset,
+  );
+  if (refusal) return { kind: 'refused', refusal };
+  if (state.phase === 'SETUP')
+    return { kind: 'accepted', events: events.map((made) => ({ event: made, causationId: null })) };
+  return declare(context, after, 'joinCombat', null, { combatantIds: inputs.map((input) => input.id) }, events);
+}
+
+/** Sets or takes away the map; everyone who stands somewhere must have a legal place on it. */
+export function setMap(context: DecideContext, state: EncounterState, map: BattleMap | null): Decision {
+  if (map) {
+    const problems = mapProblems(map);
+    if (problems.length > 0)
+      return { kind: 'invalid', problems: problems.map(({ path, code }) => ({ path: `map.${path}`, message: code })) };
+  }
+  const made = event('MapSet', { map: map as never });
+  const refusal = placesRefusal(evolve(state, made, state.revision + 1), state.present, context.ruleset);
+  return refusal ? { kind: 'refused', refusal } : { kind: 'accepted', events: [{ event: made, causationId: null }] };
+}
+
+function placesRefusal(
+  state: EncounterState,
+  ids: readonly string[],
+  ruleset: Ruleset,
+): ReturnType<typeof refuse> | null {
+  if (!state.map) return null;
+  for (const id of ids) {
+    const at = state.combatants[id]?.at;
+    const refusal = at ? standingRefusal(state, id, at, (one) => ruleset.spaceInSquares(one)) : null;
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+function namingProblems(input: CombatantInput, path: string): InputProblem[] {
+  const checks = [
+    ['id', idSchema.safeParse(input.id)],
+    ['side', idSchema.safeParse(input.side)],
+    ['name', nameSchema.safeParse(input.name)],
+  ] as const;
+  return checks.flatMap(([field, result]) =>
+    result.success ? [] : result.error.issues.map((issue) => ({ path: `${path}.${field}`, message: issue.message })),
+  );
+}

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { defineEvent, hidden, owned, shown } from '../event-declaration.js';
+import {
+  damageComponentSchema,
+  effectSchema,
+  hitPointsSchema,
+  idSchema,
+  jsonObjectSchema,
+  jsonSchema,
+  partSchema,
+  squareSchema,
+  vitalStatusSchema,
+} from '../schemas.js';
+
+const combatantId = shown(idSchema, 'The creature.');
+const ruleIds = shown(z.array(z.string()), 'The rules behind it.');
+
+/** What happens to creatures. Each event carries outcomes, so that folding knows no rules. */
+export const combatEvents = {
+  BudgetSpent: defineEvent('BudgetSpent', 'A creature used a part of what its turn or round offers.', {
+    combatantId,
+    resource: shown(
+      z.string(),
+      'What: `action`, `bonusAction`, `reaction`, `standard`, `move`, `attackOfOpportunity` …',
+    ),
+    amount: shown(z.int(), 'How much.'),
+    remaining: shown(z.int(), 'What is left.'),
+  }),
+  BudgetGranted: defineEvent('BudgetGranted', 'A creature was given more to do.', {
+    combatantId,
+    resource: shown(z.string(), 'What.'),
+    remaining: shown(z.int(), 'What there is now.'),
+  }),
+  ActivityNoted: defineEvent('ActivityNoted', 'The ruleset remembers something about what a creature does this turn.', {
+    combatantId,
+    notes: shown(z.record(z.string(), jsonSchema), 'Notes that are set, by name; null removes one.'),
+  }),
+  Moved: defineEvent('Moved', 'A creature moved one step, or was moved.', {
+    combatantId,
+    from: shown(squareSchema.nullable(), 'Where it stood.'),
+    to: shown(squareSchema, 'Where it stands now.'),
+    mode: shown(z.string(), 'How: `walk`, `fly`, `swim`, `climb`, `crawl`, `fiveFootStep`, `forced`, `placed` …'),
+    cost: shown(z.int().min(0), 'Feet of movement it cost.'),
+    movementSpent: shown(z.int().min(0), 'Feet of movement spent this turn, this step included.'),
+    diagonalParity: shown(z.int().min(0).max(1), '1 if the next diagonal is the dear one (5-10-5 counting).'),
+  }),
+  MovementSpent: defineEvent(
+    'MovementSpent',
+    'A creature spent movement without leaving its square (standing up, mounting) or without a map.',
+    {
+      combatantId,
+      cost: shown(z.int().min(0), 'Feet.'),
+      movementSpent: shown(z.int().min(0), 'Feet of movement spent this turn, this included.'),
+      reason: shown(z.string(), 'What for.'),
+    },
+  ),
+  RelationStated: defineEvent(
+    'RelationStated',
+    'Without a map: how far apart two creatures are and whether they are engaged in melee.',
+    {
+      aId: shown(idSchema, 'One creature.'),
+      bId: shown(idSchema, 'The other.'),
+      distance: shown(z.int().min(0), 'Feet between them.'),
+      engaged: shown(z.boolean(), 'Whether they are within melee reach of each other.'),
+    },
+  ),
+  AttackResolved: defineEvent('AttackResolved', 'An attack roll was decided.', {
+    attackerId: shown(idSchema, 'Who attacks.'),
+    targetId: shown(idSchema, 'Whom.'),
+    attackId: shown(z.string(), "Id of the attack in the attacker's statistics."),
+    attackName: shown(z.string(), 'Its name.'),
+    mode: shown(
+      z.enum(['MELEE', 'RANGED']).meta({ id: 'AttackMode', description: 'Melee or ranged.' }),
+      'Melee or ranged.',
+    ),
+    reason: shown(z.string(), 'Within what: `attack`, `fullAttack`, `opportunityAttack`, `readiedAction` …'),
+    natural: shown(z.int(), 'The face of the d20 that counted.'),
+    rollMode: shown(
+      z.enum(['NORMAL', 'ADVANTAGE', 'DISADVANTAGE']).meta({
+        id: 'RollMode',
+        description: 'Whether a d20 is thrown once, or twice keeping the better or the worse.',
+      }),
+      'Whether it had advantage or disadvantage (5e).',
+    ),
+    rollModeSources: shown(
+      z.array(partSchema),
+      'What gave advantage (value 1) or disadvantage (value -1), also when they cancel.',
+    ),
+    total: shown(z.int(), 'Attack total.'),
+    parts: shown(z.array(partSchema), 'Where the total comes from.'),
+    armorClass: hidden(z.int(), 'The Armour Class it was compared with.'),
+    armorClassParts: hidden(z.array(partSchema), 'Where the Armour Class comes from.'),
+    outcome: shown(
+      z
+        .enum(['MISS', 'HIT', 'CRITICAL_HIT'])
+        .meta({ id: 'AttackOutcome', description: 'How an attack roll came out.' }),
+      'How it came out.',
+    ),
+    threat: shown(z.boolean(), 'Whether the roll threatened a critical hit (3.5, Pathfinder).'),
+    confirmation: shown(
+      z
+        .object({
+          natural: z.int().describe('Face of the d20.'),
+          total: z.int().describe('Total.'),
+          parts: z.array(partSchema).describe('Parts of the total.'),
+          confirmed: z.boolean().describe('Whether it confirmed the critical hit.'),
+        })
+        .readonly()
+        .meta({ id: 'CriticalConfirmation', description: 'The roll that confirms a critical hit (3.5, Pathfinder).' })
+        .nullable(),
+      'The confirmation roll, if there was one.',
+    ),
+    missChance: shown(
+      z
+        .object({
+          percent: z.int().describe('Chance to miss, in per cent.'),
+          roll: z.int().describe('The d100.'),
+          missed: z.boolean().describe('Whether it missed for this.'),
+        })
+        .readonly()
+        .meta({ id: 'MissChance', description: 'The roll for concealment (3.5, Pathfinder).' })
+        .nullable(),
+      'The miss chance roll, if there was one.',
+    ),
+    ruleIds,
+  }),
+  DamageDealt: defineEvent(
+    'DamageDealt',
+    'A creature took damage (possibly 0 after mitigation).',
+    {
+      targetId: shown(idSchema, 'Who.'),
+      sourceId: shown(idSchema.nullable(), 'Whose doing.'),
+      cause: shown(z.string(), 'What: the id of an attack, `fall`, `adjust` …'),
+      critical: shown(z.boolean(), 'Whether it came from a critical hit.'),
+      components: shown(z.array(damageComponentSchema), 'The damage by type.'),
+      total: shown(z.int().min(0), 'Damage after mitigation.'),
+      toTemporary: owned(z.int().min(0), 'What temporary hit points took.'),
+      toHitPoints: owned(z.int().min(0), 'What hit points took.'),
+      toNonlethal: owned(z.int().min(0), 'What was added to nonlethal damage.'),
+      hitPoints: owned(hitPointsSchema, 'Hit points afterwards.'),
+      ruleIds,
+    },
+    { ownerField: 'targetId' },
+  ),
+  HealingReceived: defineEvent(
+    'HealingReceived',
+    'A creature regained hit points.',
+    {
+      combatantId,
+      sourceId: shown(idSchema.nullable(), 'Whose doing.'),
+      cause: shown(z.string(), 'What: the id of an item, `rest`, `adjust` …'),
+      amount: shown(z.int().min(0), 'Healing before the maximum is reached.'),
+      hitPoints: owned(hitPointsSchema, 'Hit points afterwards.'),
+      ruleIds,
+    },
+    { ownerField: 'combatantId' },
+  ),
+  HitPointsSet: defineEvent(
+    'HitPointsSet',
+    'Hit points were set: temporary ones granted or lost, or a value stated by the game master.',
+    {
+      combatantId,
+      cause: shown(z.string(), 'What: `temporaryHitPoints`, `adjust` …'),
+      hitPoints: owned(hitPointsSchema, 'Hit points afterwards.'),
+      ruleIds,
+    },
+    { ownerField: 'combatantId' },
+  ),
+  VitalStatusChanged: defineEvent('VitalStatusChanged', 'A creature fell, stabilised, woke or died.', {
+    combatantId,
+    from: shown(vitalStatusSchema, 'Before.'),
+    to: shown(vitalStatusSchema, 'After.'),
+    reason: shown(z.string(), 'Why: `damage`, `massiveDamage`, `deathSaves`, `healing` …'),
+    ruleIds,
+  }),
+  DeathSavesChanged: defineEvent(
+    'DeathSavesChanged',
+    'The tally of death saving throws changed (5e).',
+    {
+      combatantId,
+      successes: owned(z.int().min(0).max(3), 'Successes so far.'),
+      failures: owned(z.int().min(0).max(3), 'Failures so far.'),
+      ruleIds,
+    },
+    { ownerField: 'combatantId' },
+  ),
+  EffectStarted: defineEvent('EffectStarted', 'A condition or effect began.', {
+    combatantId,
+    effect: shown(effectSchema, 'The effect.'),
+  }),
+  EffectAdvanced: defineEvent(
+    'EffectAdvanced',
+    'A counted effect came one step nearer to its end, or changed its level.',
+    {
+      combatantId,
+      effect: shown(effectSchema, 'The effect as it is now.'),
+    },
+  ),
+  EffectEnded: defineEvent('EffectEnded', 'A condition or effect ended.', {
+    combatantId,
+    effectId: shown(z.string(), 'Id of the effect.'),
+    kind: shown(z.string(), 'Its kind.'),
+    reason: shown(z.string(), 'Why: `expired`, `stoodUp`, `healed`, `adjust` …'),
+  }),
+  ResourceChanged: defineEvent(
+    'ResourceChanged',
+    'A resource was used up or regained.',
+    {
+      combatantId,
+      resource: owned(z.string(), 'Which: `arrows`, `potion-of-healing` …'),
+      remaining: owned(z.int().min(0), 'What is left.'),
+    },
+    { ownerField: 'combatantId' },
+  ),
+  WieldedChanged: defineEvent('WieldedChanged', 'A creature drew, sheathed, dropped or picked up a weapon or shield.', {
+    combatantId,
+    wielded: shown(z.array(z.string()), 'Ids of what it holds now.'),
+    how: shown(
+      z
+        .enum(['DRAWN', 'SHEATHED', 'DROPPED', 'PICKED_UP', 'ADJUSTED'])
+        .meta({ id: 'WieldChange', description: 'How what a creature holds changed.' }),
+      'How.',
+    ),
+    itemId: shown(z.string(), 'What changed.'),
+  }),
+  ActionReadied: defineEvent(
+    'ActionReadied',
+    'A creature readied an action for a trigger.',
+    {
+      combatantId,
+      trigger: owned(jsonObjectSchema, 'The structured trigger.'),
+      response: owned(jsonObjectSchema, 'The action to take.'),
+      initiative: shown(z.int().nullable(), 'Initiative count at which it was readied.'),
+    },
+    { ownerField: 'combatantId' },
+  ),
+  ReadiedActionEnded: defineEvent('ReadiedActionEnded', 'A readied action was released or lost.', {
+    combatantId,
+    reason: shown(
+      z.enum(['RELEASED', 'EXPIRED', 'LOST']).meta({
+        id: 'ReadiedEnd',
+        description: 'RELEASED: carried out. EXPIRED: its time ran out. LOST: the creature can no longer do it.',
+      }),
+      'Why.',
+    ),
+  }),
+  MapFeatureChanged: defineEvent('MapFeatureChanged', 'Something on the map changed: a door was opened or closed.', {
+    featureId: shown(z.string(), 'Id of the edge or feature.'),
+    map: shown(jsonObjectSchema, 'The map afterwards.'),
+  }),
+  PartialAwarenessNoted: defineEvent('PartialAwarenessNoted', 'Who is hidden from whom changed.', {
+    combatantId,
+    hiddenFrom: hidden(z.array(idSchema), 'Creatures that do not know where it is.'),
+    check: hidden(z.int().nullable(), 'The Stealth or Hide total that others must beat.'),
+    parts: hidden(z.array(partSchema), 'Where that total comes from.'),
+  }),
+} as const;

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { defineEvent, hidden, owned, shown } from '../event-declaration.js';
+import {
+  effectSchema,
+  hitPointsSchema,
+  idSchema,
+  initiativeEntrySchema,
+  jsonObjectSchema,
+  jsonSchema,
+  nameSchema,
+  policySchema,
+  squareSchema,
+} from '../schemas.js';
+
+export const houseRuleValueSchema = z.union([z.boolean(), z.int(), z.string().max(64)]);
+
+/** The life of an encounter: created, set up, fought, ended. */
+export const lifecycleEvents = {
+  EncounterCreated: defineEvent(
+    'EncounterCreated',
+    'An encounter was created; its dice seed is committed to from here on.',
+    {
+      encounterId: shown(z.uuid(), 'Id of the encounter.'),
+      name: shown(nameSchema, 'Name of the fight.'),
+      rulesetId: shown(z.string(), 'Ruleset it is played by.'),
+      rulesetVersion: shown(z.string(), 'Version of that ruleset in the engine that created it.'),
+      houseRules: shown(z.record(z.string(), houseRuleValueSchema), 'House rules and options, each with its value.'),
+      diceMode: shown(
+        z.enum(['EITHER', 'SERVICE', 'DECLARED']).meta({
+          id: 'DiceMode',
+          description:
+            'Who throws the dice: EITHER (declared faces are used as far as they reach), SERVICE only, DECLARED only.',
+        }),
+        'Who throws the dice.',
+      ),
+      commitment: shown(z.string().regex(/^[0-9a-f]{64}$/), 'Hex SHA-256 of the secret dice seed.'),
+      tags: shown(z.array(z.string().max(64)).max(20), 'Campaign tags.'),
+    },
+  ),
+  MapSet: defineEvent(
+    'MapSet',
+    'The battle map was set or replaced; null: the fight has no map, the game master states distances.',
+    {
+      map: shown(jsonObjectSchema.nullable(), 'The map, or null.'),
+    },
+  ),
+  CombatantJoined: defineEvent(
+    'CombatantJoined',
+    'A creature joined the encounter.',
+    {
+      combatantId: shown(idSchema, 'Id of the creature.'),
+      name: shown(nameSchema, 'Its name.'),
+      kind: shown(
+        z.enum(['CHARACTER', 'MONSTER']).meta({
+          id: 'CombatantKind',
+          description: 'Character of a player, or creature of the game master: death differs (5E-MD-01).',
+        }),
+        'Character or monster.',
+      ),
+      side: shown(idSchema, 'Its side; creatures of different sides are enemies.'),
+      size: shown(z.string(), 'Size category.'),
+      at: shown(squareSchema.nullable(), 'Where it stands (its north-west square), or null.'),
+      groupId: shown(idSchema.nullable(), 'Group of identical creatures that share one initiative roll (5E-INIT-02).'),
+      statistics: owned(jsonObjectSchema, 'Stat block, complete and normalised by the ruleset.'),
+      hitPoints: owned(hitPointsSchema, 'Hit points on joining.'),
+      resources: owned(
+        z.record(
+          z.string(),
+          z
+            .object({ remaining: z.int(), maximum: z.int() })
+            .readonly()
+            .meta({ id: 'Resource', description: 'Something that is used up: ammunition, potions, uses of a trait.' }),
+        ),
+        'Resources on joining, by name.',
+      ),
+      wielded: shown(z.array(z.string()), 'Ids of the attacks (weapons) in hand.'),
+      policies: owned(z.record(z.string(), policySchema), 'Standing answers to prompts, by prompt kind.'),
+      effects: shown(z.array(effectSchema), 'Conditions and effects it brings along.'),
+    },
+    { ownerField: 'combatantId' },
+  ),
+  CombatantLeft: defineEvent('CombatantLeft', 'A creature left the encounter.', {
+    combatantId: shown(idSchema, 'Id of the creature.'),
+    reason: shown(z.string().max(500), 'Why.'),
+  }),
+  PolicySet: defineEvent(
+    'PolicySet',
+    'A standing answer to prompts of one kind was set.',
+    {
+      combatantId: shown(idSchema, 'Id of the creature.'),
+      promptKind: owned(z.string(), 'Kind of prompt.'),
+      policy: owned(policySchema, 'The standing answer.'),
+    },
+    { ownerField: 'combatantId' },
+  ),
+  DiceWordAdded: defineEvent('DiceWordAdded', 'A player added a word to the key of the dice, before the first die.', {
+    by: shown(z.string().max(120), 'Who.'),
+    word: shown(z.string().min(1).max(200), 'The word.'),
+  }),
+  AwarenessSet: defineEvent('AwarenessSet', 'The game master said who is surprised.', {
+    surprised: shown(z.array(idSchema), 'The creatures that are surprised (5e) or unaware (3.5, Pathfinder).'),
+  }),
+  InitiativeSet: defineEvent('InitiativeSet', 'The order of the round was established or changed.', {
+    order: shown(z.array(initiativeEntrySchema), 'Highest first.'),
+    reason: shown(
+      z
+        .enum(['ROLLED', 'STATED', 'JOINED', 'DELAYED', 'READIED', 'ADJUSTED'])
+        .meta({ id: 'InitiativeReason', description: 'Why the order changed.' }),
+      'Why.',
+    ),
+  }),
+  CombatStarted: defineEvent('CombatStarted', 'The fight began.', {
+    surpriseRound: shown(z.boolean(), 'Whether a surprise round comes first (3.5, Pathfinder).'),
+  }),
+  RoundStarted: defineEvent('RoundStarted', 'A round began.', {
+    round: shown(z.int().min(0), 'Number of the round; 0 is the surprise round.'),
+  }),
+  TurnStarted: defineEvent('TurnStarted', "A creature's turn began.", {
+    combatantId: shown(idSchema, 'Whose turn.'),
+    round: shown(z.int().min(0), 'Number of the round.'),
+    budget: shown(z.record(z.string(), z.int()), 'What the turn offers, by name; feet or a count.'),
+    notes: shown(z.record(z.string(), jsonSchema), 'What the ruleset remembers during the turn.'),
+  }),
+  TurnEnded: defineEvent('TurnEnded', "A creature's turn ended.", {
+    combatantId: shown(idSchema, 'Whose turn.'),
+    round: shown(z.int().min(0), 'Number of the round.'),
+  }),
+  EncounterEnded: defineEvent('EncounterEnded', 'The fight ended; from here on its dice seed is known.', {
+    reason: shown(z.string().max(500), 'Why it ended.'),
+    victors: shown(z.array(idSchema), 'Sides that won; empty if none did.'),
+    seed: shown(z.string().regex(/^[0-9a-f]{64}$/), 'The dice seed (hex): anyone can recompute every die.'),
+    diceThrown: shown(z.int().min(0), 'How many dice the service threw.'),
+    stateHash: hidden(z.string(), 'Hex SHA-256 of the canonical JSON of the state before this event.'),
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import type { EncounterEvent, EventType } from '../events/index.js';
+import type { EncounterState } from '../state.js';
+import { evolveActions } from './actions.js';
+import { evolveCombat } from './combat.js';
+import type { Evolver } from './evolver.js';
+import { evolveLifecycle } from './lifecycle.js';
+
+const evolvers = { ...evolveLifecycle, ...evolveActions, ...evolveCombat } as unknown as Readonly<
+  Record<EventType, Evolver<EventType>>
+>;
+
+/** The stream holds an event this engine does not know: a newer version wrote it, or somebody did by hand. */
+export class UnknownEventError extends Error {
+  override readonly name = 'UnknownEventError';
+  constructor(
+    readonly type: string,
+    readonly revision: number,
+  ) {
+    super(`Event ${revision} has the unknown type ${JSON.stringify(type)}`);
+  }
+}
+
+/**
+ * Folds one event into the state. Pure, and knows no rules.
+ * @param state the state before; undefined before the first event
+ * @throws UnknownEventError
+ */
+export function evolve(state: EncounterState | undefined, event: EncounterEvent, revision: number): EncounterState {
+  if (!Object.hasOwn(evolvers, event.type)) throw new UnknownEventError(event.type, revision);
+  const next = evolvers[event.type](state as EncounterState, event.data, revision);
+  return next.revision === revision ? next : { ...next, revision };
+}

@@ -1,0 +1,45 @@
+import type { Part } from './schemas.js';
+
+/** A number and where it comes from. */
+export interface Total {
+  readonly total: number;
+  readonly parts: readonly Part[];
+}
+
+/** Builds a part that counts. */
+export function part(label: string, value: number, type: string, ruleId: string | null = null): Part {
+  return { label, value, type, ruleId, applied: true, suppressedBy: null };
+}
+
+/** The same part, shown but not counted. @param by label of what suppressed it, or a rule id */
+export function suppressed(original: Part, by: string): Part {
+  return { ...original, applied: false, suppressedBy: by };
+}
+
+/** The sum of the parts that count. */
+export function sumOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, one) => sum + (one.applied ? one.value : 0), 0);
+}
+
+export function totalOf(parts: readonly Part[]): Total {
+  return { total: sumOf(parts), parts };
+}
+
+/**
+ * Lets typed bonuses stack or not (D35-CORE-04, PF1 bonus types): of one type only the best bonus and only the worst penalty
+ * counts, except for types that stack. A part that does not count stays, with the label of the one that beat it.
+ * @param stacks whether parts of this type add up
+ */
+export function stack(parts: readonly Part[], stacks: (type: string) => boolean): readonly Part[] {
+  return parts.map((one, index) => {
+    if (!one.applied || one.value === 0 || stacks(one.type)) return one;
+    const sameKind = (other: Part): boolean =>
+      other.applied && other.type === one.type && Math.sign(other.value) === Math.sign(one.value);
+    const better = parts.find((other, otherIndex) => {
+      if (otherIndex === index || !sameKind(other)) return false;
+      const difference = Math.abs(other.value) - Math.abs(one.value);
+      return difference > 0 || (difference === 0 && otherIndex < index);
+    });
+    return better ? suppressed(one, better.label) : one;
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * A refusal is a value, not an error: what was asked is not legal now. The code is stable; the message is made at the edge
+ * in the caller's language from the texts of the code and these parameters.
+ */
+export interface Refusal {
+  readonly code: string;
+  /** The rules it rests on. */
+  readonly ruleIds: readonly string[];
+  /** Facts for the message: names, numbers. */
+  readonly params: Readonly<Record<string, string | number>>;
+  /** What would have been legal instead, in words of the catalogue (`dash`, `endTurn`, ids of targets …). */
+  readonly legal: readonly string[];
+}
+
+/** Texts of refusal codes. `{name}` is replaced by the parameter of that name. Every code has both languages. */
+export type RefusalTexts = Readonly<Record<string, { readonly en: string; readonly es: string }>>;
+
+/** Builds a refusal. */
+export function refuse(
+  code: string,
+  ruleIds: readonly string[] = [],
+  params: Readonly<Record<string, string | number>> = {},
+  legal: readonly string[] = [],
+): Refusal {
+  return { code, ruleIds, params, legal };
+}
+
+/** The codes every ruleset shares. Rulesets add their own (`Ruleset.refusals`). */
+export const COMMON_REFUSALS = {
+  ENCOUNTER_NOT_IN_SETUP: { en: 'The fight has already begun.', es: 'El combate ya ha empezado.' },
+  ENCOUNTER_NOT_IN_COMBAT: { en: 'The fight has not begun yet.', es: 'El combate aún no ha empezado.' },
+  ENCOUNTER_ENDED: { en: 'The fight is over.', es: 'El combate ha terminado.' },
+  ENCOUNTER_EMPTY: { en: 'Nobody has joined the encounter.', es: 'Nadie participa en el encuentro.' },
+  INITIATIVE_MISSING: { en: 'No initiative yet for: {who}.', es: 'Falta la iniciativa de: {who}.' },
+  COMBATANT_UNKNOWN: {
+    en: 'There is no combatant {id} in this encounter.',
+    es: 'No hay ningún combatiente {id} en este encuentro.',
+  },
+  COMBATANT_EXISTS: { en: 'A combatant {id} is already here.', es: 'Ya hay un combatiente {id}.' },
+  SQUARE_OFF_MAP: { en: 'Square ({x}, {y}) is not on the map.', es: 'La casilla ({x}, {y}) está fuera del mapa.' },
+  SQUARE_BLOCKED: { en: 'Nothing can stand at ({x}, {y}).', es: 'Nadie puede estar en ({x}, {y}).' },
+  SQUARE_OCCUPIED: { en: '{who} already stands at ({x}, {y}).', es: '{who} ya ocupa ({x}, {y}).' },
+  MAP_MISSING: { en: 'This encounter has no map.', es: 'Este encuentro no tiene mapa.' },
+  MAP_PRESENT: {
+    en: 'This encounter has a map: distances come from it.',
+    es: 'Este encuentro tiene mapa: las distancias salen de él.',
+  },
+  NOT_YOUR_TURN: { en: 'It is the turn of {active}, not of {actor}.', es: 'Es el turno de {active}, no de {actor}.' },
+  PROMPT_PENDING: { en: 'An action waits for an answer: {prompts}.', es: 'Una acción espera respuesta: {prompts}.' },
+  PROMPT_UNKNOWN: { en: 'There is no open prompt {id}.', es: 'No hay ninguna pregunta abierta {id}.' },
+  CHOICE_UNKNOWN: {
+    en: '{choice} is not one of the choices: {choices}.',
+    es: '{choice} no es una de las opciones: {choices}.',
+  },
+  ACTION_NOT_IN_RULESET: { en: '{ruleset} has no action {action}.', es: '{ruleset} no tiene la acción {action}.' },
+  NO_OPEN_ACTION: { en: 'No action is open.', es: 'No hay ninguna acción abierta.' },
+  DICE_NEEDED: {
+    en: 'Declare a d{sides} for {purpose} (die {number} of this command).',
+    es: 'Declara un d{sides} para {purpose} (dado {number} de esta orden).',
+  },
+  DICE_FACE_IMPOSSIBLE: { en: 'A d{sides} cannot show {face}.', es: 'Un d{sides} no puede mostrar {face}.' },
+  DICE_LEFT_OVER: { en: '{count} declared dice were not asked for.', es: 'Sobran {count} dados declarados.' },
+  DICE_NOT_ACCEPTED: {
+    en: 'In this encounter the service throws the dice.',
+    es: 'En este encuentro los dados los tira el servicio.',
+  },
+  DICE_ALREADY_THROWN: { en: 'The first die has been thrown.', es: 'Ya se ha tirado el primer dado.' },
+  REVISION_UNKNOWN: {
+    en: 'The encounter has no revision {revision} to go back to.',
+    es: 'El encuentro no tiene una revisión {revision} a la que volver.',
+  },
+  NOTHING_TO_UNDO: { en: 'There is nothing to undo.', es: 'No hay nada que deshacer.' },
+  ADJUSTMENT_EMPTY: { en: 'The adjustment changes nothing.', es: 'El ajuste no cambia nada.' },
+  CONDITION_UNKNOWN: { en: '{ruleset} has no condition {condition}.', es: '{ruleset} no tiene el estado {condition}.' },
+  EFFECT_UNKNOWN: { en: '{who} has no effect {effect}.', es: '{who} no tiene el efecto {effect}.' },
+  RESOURCE_UNKNOWN: { en: '{who} has no resource {resource}.', es: '{who} no tiene el recurso {resource}.' },
+  REPLAY_DIVERGED: {
+    en: 'The open action no longer replays as recorded; the game master can void it.',
+    es: 'La acción abierta ya no se repite como se registró; el director puede anularla.',
+  },
+} as const satisfies RefusalTexts;

@@ -1,0 +1,139 @@
+import type { BattleMap } from '../grid/battle-map.js';
+import type { Size } from '../grid/size.js';
+import type { Square } from '../grid/square.js';
+import type { EventData } from './events/index.js';
+import type { Effect, HitPoints, InitiativeEntry, Json, PromptChoice, PromptPolicy, VitalStatus } from './schemas.js';
+
+export type HouseRuleValue = boolean | number | string;
+export type DiceMode = EventData<'EncounterCreated'>['diceMode'];
+
+/** SETUP: combatants join, surprise and initiative are settled. COMBAT: rounds and turns. ENDED: nothing more happens. */
+export type Phase = 'SETUP' | 'COMBAT' | 'ENDED';
+
+/**
+ * What a creature may still do and has done since its last turn began. The keys of `budget` and `notes` belong to the
+ * ruleset; events carry their new values, so that folding knows no rules.
+ */
+export interface Activity {
+  /** What is left, by name: `action`, `reaction`, `standard`, `attackOfOpportunity` … (a count). */
+  readonly budget: Readonly<Record<string, number>>;
+  /** Feet of movement spent this turn. */
+  readonly movementSpent: number;
+  /** 1 when the next diagonal is the dear one (5-10-5 counting). */
+  readonly diagonalParity: number;
+  /** What the ruleset remembers during the turn. */
+  readonly notes: Readonly<Record<string, Json>>;
+}
+
+export interface ReadiedAction {
+  readonly trigger: Readonly<Record<string, Json>>;
+  readonly response: Readonly<Record<string, Json>>;
+  readonly initiative: number | null;
+}
+
+export interface Combatant {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'CHARACTER' | 'MONSTER';
+  readonly side: string;
+  readonly size: Size;
+  readonly groupId: string | null;
+  /** The normalised stat block; each ruleset has its own schema and reads it through its own accessor. */
+  readonly statistics: Readonly<Record<string, Json>>;
+  readonly at: Square | null;
+  readonly hitPoints: HitPoints;
+  readonly vital: VitalStatus;
+  readonly deathSaves: { readonly successes: number; readonly failures: number };
+  readonly effects: readonly Effect[];
+  readonly resources: Readonly<Record<string, { readonly remaining: number; readonly maximum: number }>>;
+  readonly wielded: readonly string[];
+  readonly policies: Readonly<Record<string, PromptPolicy>>;
+  readonly activity: Activity;
+  readonly readied: ReadiedAction | null;
+  readonly surprised: boolean;
+  /** Whether it has had a turn in this fight (3.5, Pathfinder: no longer flat-footed). */
+  readonly hasActed: boolean;
+  /** Creatures that do not know where it is, and the total they must beat. */
+  readonly hidden: { readonly from: readonly string[]; readonly check: number | null } | null;
+}
+
+export interface OpenPrompt {
+  readonly id: string;
+  readonly actionId: string;
+  readonly kind: string;
+  readonly ownerId: string | null;
+  readonly subjectId: string | null;
+  readonly choices: readonly PromptChoice[];
+  readonly ruleIds: readonly string[];
+  readonly context: Readonly<Record<string, Json>>;
+}
+
+export interface Relation {
+  readonly distance: number;
+  readonly engaged: boolean;
+}
+
+/** The state of an encounter: plain JSON, immutable, written only by `evolve`. */
+export interface EncounterState {
+  readonly id: string;
+  readonly name: string;
+  readonly rulesetId: string;
+  readonly houseRules: Readonly<Record<string, HouseRuleValue>>;
+  readonly tags: readonly string[];
+  readonly phase: Phase;
+  readonly map: BattleMap | null;
+  readonly combatants: Readonly<Record<string, Combatant>>;
+  /** Ids of those present, in the order in which they joined: the only order in which rules may go through them. */
+  readonly present: readonly string[];
+  readonly order: readonly InitiativeEntry[];
+  /** 0 before the first round and during a surprise round. */
+  readonly round: number;
+  readonly surpriseRound: boolean;
+  /** Whose turn it is. */
+  readonly activeId: string | null;
+  readonly openAction: {
+    readonly actionId: string;
+    readonly action: string;
+    readonly actorId: string | null;
+    readonly revision: number;
+  } | null;
+  readonly prompts: readonly OpenPrompt[];
+  readonly dice: {
+    readonly mode: DiceMode;
+    readonly commitment: string;
+    /** Index of the next die of the service; never goes back. */
+    readonly next: number;
+    readonly words: readonly string[];
+  };
+  /** Without a map: distances and engagements, by `relationKey`. */
+  readonly relations: Readonly<Record<string, Relation>>;
+  /** How many effects have begun: the source of effect ids. */
+  readonly effectCount: number;
+  readonly ended: { readonly reason: string; readonly victors: readonly string[] } | null;
+  /** Revision of the last event that was folded in. */
+  readonly revision: number;
+}
+
+/** The key under which the relation of two creatures is kept, whichever comes first. */
+export function relationKey(aId: string, bId: string): string {
+  return aId < bId ? `${aId}|${bId}` : `${bId}|${aId}`;
+}
+
+export const NO_ACTIVITY: Activity = { budget: {}, movementSpent: 0, diagonalParity: 0, notes: {} };
+
+/** The combatants present, in joining order. */
+export function presentCombatants(state: EncounterState): readonly Combatant[] {
+  return state.present.map((id) => state.combatants[id]!);
+}
+
+/** A creature that is present, or undefined. Ids are looked up as own keys only. */
+export function findCombatant(state: EncounterState, id: string): Combatant | undefined {
+  return Object.hasOwn(state.combatants, id) && state.present.includes(id) ? state.combatants[id] : undefined;
+}
+
+/** A creature the caller knows to exist. @throws Error if it does not: a fault of the engine, never of a caller */
+export function combatantOf(state: EncounterState, id: string): Combatant {
+  const found = Object.hasOwn(state.combatants, id) ? state.combatants[id] : undefined;
+  if (!found) throw new Error(`No combatant ${id} in encounter ${state.id}`);
+  return found;
+}
