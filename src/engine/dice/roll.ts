@@ -1,0 +1,81 @@
+import type { DrawnDie } from './die-source.js';
+import type { DiceExpression, DiceTerm } from './expression.js';
+import { formatDice, formatTerm } from './notation.js';
+
+/** A die in a recorded roll. */
+export interface RolledDie extends DrawnDie {
+  /** Whether its face is in the total. A die is not kept if others were better (kh, kl), or if it was thrown again (ro). */
+  readonly kept: boolean;
+}
+
+/** What one term of the notation gave. */
+export interface RollPart {
+  /** The term in notation, without sign: `2d6`, `3`. */
+  readonly label: string;
+  /** What it adds to the total: the sum of its kept dice, or the constant; below 0 if it is taken away. */
+  readonly value: number;
+  /** Indexes of the dice it kept; none of a constant. */
+  readonly dice: readonly number[];
+}
+
+/** A roll as an event records it. */
+export interface Roll {
+  /** Canonical notation. */
+  readonly notation: string;
+  /** Every die that fell, in the order in which it fell. */
+  readonly dice: readonly RolledDie[];
+  readonly parts: readonly RollPart[];
+  /** The sum of the parts. */
+  readonly total: number;
+}
+
+/**
+ * Throws an expression: the terms from left to right, in each die after die, a reroll right after the die it replaces.
+ *
+ * @param draw gives the next die; what it throws goes through
+ */
+export function rollDice(expression: DiceExpression, draw: (sides: number) => DrawnDie): Roll {
+  const dice: RolledDie[] = [];
+  const parts: RollPart[] = [];
+  for (const term of expression.terms) {
+    if (term.kind === 'constant') {
+      parts.push({ label: formatTerm(term), value: signed(term.sign, term.value), dice: [] });
+      continue;
+    }
+    const thrown = throwTerm(term, draw);
+    const kept = thrown.filter((die) => die.kept);
+    const sum = kept.reduce((total, die) => total + die.face, 0);
+    dice.push(...thrown);
+    parts.push({ label: formatTerm(term), value: signed(term.sign, sum), dice: kept.map((die) => die.index) });
+  }
+  const total = parts.reduce((sum, part) => sum + part.value, 0);
+  return { notation: formatDice(expression), dice, parts, total };
+}
+
+function throwTerm(term: DiceTerm, draw: (sides: number) => DrawnDie): RolledDie[] {
+  const thrown: DrawnDie[] = [];
+  const standing: DrawnDie[] = [];
+  for (let i = 0; i < term.count; i++) {
+    let die = draw(term.sides);
+    thrown.push(die);
+    if (die.face <= (term.rerollOnceUpTo ?? 0)) {
+      die = draw(term.sides);
+      thrown.push(die);
+    }
+    standing.push(die);
+  }
+  const kept = new Set(keptOf(standing, term));
+  return thrown.map((die) => ({ ...die, kept: kept.has(die) }));
+}
+
+/** Sorting is stable, so of equal dice the first thrown are kept. */
+function keptOf(standing: readonly DrawnDie[], { keep }: DiceTerm): readonly DrawnDie[] {
+  if (!keep) return standing;
+  const bestFirst = standing.toSorted((a, b) => (keep.which === 'highest' ? b.face - a.face : a.face - b.face));
+  return bestFirst.slice(0, keep.count);
+}
+
+/** Never −0, which JSON cannot say. */
+function signed(sign: 1 | -1, value: number): number {
+  return sign < 0 && value !== 0 ? -value : value;
+}

@@ -1,0 +1,124 @@
+import { createHash, createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { Hashing } from '../integrity/hashing.js';
+import { declaredDice, serviceDice } from './die-source.js';
+import { fairDice } from './fair-dice.js';
+import { parseDice } from './notation.js';
+import { rollDice } from './roll.js';
+import type { Roll, RolledDie } from './roll.js';
+import { followsFromItsDice, verifyDice } from './verify-dice.js';
+import type { RevealedDice } from './verify-dice.js';
+
+const hashing: Hashing = {
+  sha256: (data) => createHash('sha256').update(data).digest(),
+  hmacSha256: (key, data) => createHmac('sha256', key).update(data).digest(),
+};
+
+/** A short fight: three rolls of the service and one declared in between. Dice 0-1, 2-4, 5, 6-8. */
+const fight = (): RevealedDice & { readonly rolls: Roll[] } => {
+  const key = { seed: new Uint8Array(32).fill(9), encounterId: 'fight', words: ['luck'] };
+  const dice = fairDice(hashing, key);
+  const thrown = (text: string, first: number) => {
+    const source = serviceDice(dice, first);
+    return rollDice(parseDice(text), (sides) => source.draw(sides));
+  };
+  const table = declaredDice([14], 'seat', 5);
+  return {
+    ...key,
+    commitment: dice.commitment,
+    rolls: [
+      thrown('2d20kh1', 0),
+      thrown('3d6+2', 2),
+      rollDice(parseDice('1d20'), (sides) => table.draw(sides)),
+      thrown('2d4+1d8', 6),
+    ],
+  };
+};
+
+const withRoll = (place: number, change: (roll: Roll) => Roll): RevealedDice => {
+  const whole = fight();
+  return { ...whole, rolls: whole.rolls.map((roll, i) => (i === place ? change(roll) : roll)) };
+};
+
+const withDie = (roll: Roll, place: number, change: Partial<RolledDie>): Roll => ({
+  ...roll,
+  dice: roll.dice.map((die, i) => (i === place ? { ...die, ...change } : die)),
+});
+
+describe('the dice of a finished encounter', () => {
+  it('verify when nothing was changed', () => {
+    expect(verifyDice(hashing, fight())).toEqual({ ok: true, recomputed: 8, declared: 1, findings: [] });
+  });
+
+  it('verify from a later die on, where a fork begins', () => {
+    const { rolls, ...key } = fight();
+    expect(verifyDice(hashing, { ...key, rolls: rolls.slice(2), firstIndex: 5 }).ok).toBe(true);
+  });
+
+  it('show another seed than the one committed to', () => {
+    const found = verifyDice(hashing, { ...fight(), seed: new Uint8Array(32).fill(8) });
+    expect(found).toEqual({ ok: false, recomputed: 0, declared: 1, findings: [{ fault: 'COMMITMENT_BROKEN' }] });
+  });
+
+  it('show a seed of the wrong length as broken, even if it is the one committed to', () => {
+    const seed = new Uint8Array(4);
+    const commitment = createHash('sha256').update(seed).digest('hex');
+    expect(verifyDice(hashing, { ...fight(), seed, commitment }).findings).toEqual([{ fault: 'COMMITMENT_BROKEN' }]);
+  });
+
+  it('show a face that was changed, even with its total', () => {
+    const { rolls } = fight();
+    const [die] = rolls[1]!.dice;
+    const other = (die!.face % 6) + 1;
+    const forged = withRoll(1, (roll) => {
+      const faces = [other, ...roll.dice.slice(1).map((d) => d.face)];
+      const source = declaredDice(faces, 'x', 2);
+      const again = rollDice(parseDice('3d6+2'), (sides) => source.draw(sides));
+      return { ...again, dice: again.dice.map(({ declaredBy: _, ...d }) => ({ ...d, source: 'SERVICE' as const })) };
+    });
+    expect(verifyDice(hashing, forged).findings).toEqual([
+      { fault: 'FACE_DIFFERS', index: 2, roll: 1, expected: die!.face },
+    ]);
+  });
+
+  it('show a die thrown and thrown away', () => {
+    const { rolls, ...key } = fight();
+    const found = verifyDice(hashing, { ...key, rolls: rolls.toSpliced(1, 1) });
+    expect(found.findings).toEqual([{ fault: 'INDEX_SKIPPED', index: 5, roll: 1, expected: 2 }]);
+  });
+
+  it('show a die used twice', () => {
+    const { rolls, ...key } = fight();
+    const found = verifyDice(hashing, { ...key, rolls: [...rolls, rolls[2]!] });
+    expect(found.findings).toEqual([{ fault: 'INDEX_REUSED', index: 5, roll: 4, expected: 9 }]);
+  });
+
+  it('show a die with sides no die has', () => {
+    const found = verifyDice(
+      hashing,
+      withRoll(2, (roll) => withDie(roll, 0, { sides: 1, source: 'SERVICE' })),
+    );
+    expect(found.findings).toEqual([
+      { fault: 'ROLL_DIFFERS', roll: 2 },
+      { fault: 'FACE_DIFFERS', index: 5, roll: 2, expected: undefined },
+    ]);
+  });
+
+  it.each<[string, (roll: Roll) => Roll]>([
+    ['the total', (roll) => ({ ...roll, total: roll.total + 1 })],
+    ['a part', (roll) => ({ ...roll, parts: roll.parts.map((part) => ({ ...part, value: part.value + 1 })) })],
+    ['a part left out', (roll) => ({ ...roll, parts: roll.parts.slice(1) })],
+    ['which die is kept', (roll) => withDie(roll, 0, { kept: false })],
+    ['the sides of a die', (roll) => withDie(roll, 0, { sides: 12 })],
+    ['a face the die does not have', (roll) => withDie(roll, 0, { face: 7 })],
+    ['a die too many', (roll) => ({ ...roll, dice: [...roll.dice, roll.dice[0]!] })],
+    ['a die too few', (roll) => ({ ...roll, dice: roll.dice.slice(1) })],
+    ['another notation', (roll) => ({ ...roll, notation: '3d6+3' })],
+    ['no notation at all', (roll) => ({ ...roll, notation: 'three dice' })],
+    ['a notation that is not canonical', (roll) => ({ ...roll, notation: '3d6 + 2' })],
+  ])('show a roll that does not follow from its dice: %s', (_what, change) => {
+    const roll = fight().rolls[1]!;
+    expect(followsFromItsDice(roll)).toBe(true);
+    expect(followsFromItsDice(change(roll))).toBe(false);
+  });
+});
