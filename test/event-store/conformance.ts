@@ -13,13 +13,13 @@ import { describeLifecycle } from './suite/lifecycle.js';
  */
 export interface EventStoreFactory {
   /** A store that is open. The suite closes every store it was given. */
-  create(): Promise<EventStore>;
+  readonly create: () => Promise<EventStore>;
   /** What may rightly differ between stores. */
   readonly traits: EventStoreTraits;
   /** Opens the data of a store again that the suite has closed, with nothing remembered in the process. */
-  reopen?(closed: EventStore): Promise<EventStore>;
+  readonly reopen?: (closed: EventStore) => Promise<EventStore>;
   /** After a test: removes what `create` made (files, a server). The store is closed by then. */
-  destroy?(closed: EventStore): Promise<void>;
+  readonly destroy?: (closed: EventStore) => Promise<void>;
   readonly faults?: EventStoreFaults;
 }
 
@@ -42,11 +42,11 @@ export interface EventStoreTraits {
 /** Faults the suite may stage; a missing one leaves out the tests that need it. */
 export interface EventStoreFaults {
   /** The next append is written, and its answer is lost: it must fail with `outcome-unknown`. */
-  loseNextAnswer?(store: EventStore): Promise<void>;
+  readonly loseNextAnswer?: (store: EventStore) => Promise<void>;
   /** Nothing is written by the next append, and it must fail with `unavailable`. */
-  refuseNextAppend?(store: EventStore): Promise<void>;
+  readonly refuseNextAppend?: (store: EventStore) => Promise<void>;
   /** Cuts every live follow; the store must take it up again by itself. */
-  dropFollowers?(store: EventStore): Promise<void>;
+  readonly dropFollowers?: (store: EventStore) => Promise<void>;
 }
 
 /** Holds one store to the contract of `src/event-store/event-store.ts`. */
