@@ -1,0 +1,95 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { EnvironmentVariables } from './environment.js';
+import { Settings } from './settings.js';
+
+/** What a shell passes in. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Exit code for a configuration mistake (`EX_CONFIG` of sysexits). */
+export const EXIT_CONFIGURATION = 78;
+
+/** Values the process would have to guess at; one line for each. */
+export class SettingsError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+/** Words in a variable's name that make its value unfit for a log. */
+const SECRET_NAME = /URL|PASSWORD|TOKEN|SECRET|KEY/;
+
+/**
+ * The settings an environment asks for. A variable that is empty counts as absent.
+ *
+ * @throws SettingsError with one line per wrong variable.
+ */
+export function loadSettings(environment: Environment): Settings {
+  const known = Object.keys(new EnvironmentVariables());
+  const given = Object.fromEntries(
+    [...known, 'EVENTSTOREDB_URL'].flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const variables = plainToInstance(EnvironmentVariables, given, { exposeDefaultValues: true });
+  const errors = validateSync(variables, { stopAtFirstError: true });
+  if (errors.length > 0) {
+    throw new SettingsError(
+      errors.map(({ property, constraints = {}, value }) => {
+        const found = SECRET_NAME.test(property) ? '' : ` (it is ${JSON.stringify(value)})`;
+        return `${property} ${Object.values(constraints)[0] ?? 'is not valid'}${value === undefined ? ' (it is not set)' : found}`;
+      }),
+    );
+  }
+  return toSettings(variables);
+}
+
+/**
+ * The settings of this process, or its end: each mistake on a line of standard error, no stack, exit code 78.
+ */
+export function loadSettingsOrExit(environment: Environment): Settings {
+  try {
+    return loadSettings(environment);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    for (const problem of error.problems) process.stderr.write(`configuration: ${problem}\n`);
+    process.exit(EXIT_CONFIGURATION);
+  }
+}
+
+function toSettings(v: EnvironmentVariables): Settings {
+  return Object.assign(new Settings(), {
+    host: v.HOST,
+    port: v.PORT,
+    store: v.STORE,
+    dataDir: v.DATA_DIR,
+    eventStoreDbUrl: v.EVENTSTOREDB_URL,
+    sqliteSynchronous: v.SQLITE_SYNCHRONOUS,
+    logLevel: v.LOG_LEVEL,
+    logFormat: v.LOG_FORMAT,
+    introspection: v.INTROSPECTION === 'true',
+    graphiql: v.GRAPHIQL === 'true',
+    allowedOrigins: v.ALLOWED_ORIGINS.split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    trustProxy: v.TRUST_PROXY === 'true',
+    shutdownTimeout: v.SHUTDOWN_TIMEOUT,
+    limits: {
+      maxTokens: v.MAX_TOKENS,
+      maxDepth: v.MAX_DEPTH,
+      maxAliases: v.MAX_ALIASES,
+      maxRootFields: v.MAX_ROOT_FIELDS,
+      maxComplexity: v.MAX_COMPLEXITY,
+      maxBodyBytes: v.MAX_BODY_BYTES,
+      maxMessageBytes: v.MAX_MESSAGE_BYTES,
+      maxSockets: v.MAX_SOCKETS,
+      maxOperationsPerSocket: v.MAX_OPERATIONS_PER_SOCKET,
+      maxSubscriptionsPerSocket: v.MAX_SUBSCRIPTIONS_PER_SOCKET,
+      operationsPerSecond: v.OPERATIONS_PER_SECOND,
+      socketInitTimeout: v.SOCKET_INIT_TIMEOUT,
+      socketIdleTimeout: v.SOCKET_IDLE_TIMEOUT,
+      socketPingInterval: v.SOCKET_PING_INTERVAL,
+      slowClientTimeout: v.SLOW_CLIENT_TIMEOUT,
+    },
+  } satisfies Settings);
+}
