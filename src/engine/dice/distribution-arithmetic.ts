@@ -29,7 +29,7 @@ export function keptSums(faces: readonly number[], thrown: number, keep: Keep): 
   let placed = Array.from({ length: thrown + 1 }, () => new Float64Array(span));
   placed[0]![0] = 1;
   for (let step = 0; step < faces.length; step++) {
-    const face = keep.which === 'highest' ? faces.length - step : step + 1;
+    const face = keep.which === 'HIGHEST' ? faces.length - step : step + 1;
     const next = Array.from({ length: thrown + 1 }, () => new Float64Array(span));
     placed.forEach((sums, before) => {
       const free = Math.max(0, keep.count - before);

@@ -15,7 +15,7 @@ export interface DiceTerm {
 
 /** Only the `count` highest or lowest dice count; of equal dice those thrown first. */
 export interface Keep {
-  readonly which: 'highest' | 'lowest';
+  readonly which: 'HIGHEST' | 'LOWEST';
   /** 1 ≤ count ≤ the term's count. */
   readonly count: number;
 }

@@ -48,7 +48,7 @@ export interface FairDice {
   readonly commitment: string;
   /**
    * The face, 1 to `sides`, of die number `index`. A pure function: the same question has the same answer for ever. The
-   * caller never asks for two dice with one index (`ServiceDice` counts).
+   * caller never asks for two dice with one index: the encounter's state counts them.
    *
    * @throws {FairDiceError} INDEX or SIDES
    */

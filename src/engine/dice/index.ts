@@ -1,6 +1,5 @@
 /** Dice: what is thrown (notation), how (fair or declared), what fell (rolls), and how likely it was (distributions). */
 export * from './arithmetic.js';
-export * from './die-source.js';
 export * from './distribution.js';
 export * from './expression.js';
 export * from './fair-dice.js';

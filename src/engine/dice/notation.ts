@@ -36,7 +36,7 @@ export function formatDice(expression: DiceExpression): string {
 /** The canonical text of one term, without its sign. */
 export function formatTerm(term: Term): string {
   if (term.kind === 'constant') return String(term.value);
-  const keep = term.keep ? `${term.keep.which === 'highest' ? 'kh' : 'kl'}${term.keep.count}` : '';
+  const keep = term.keep ? `${term.keep.which === 'HIGHEST' ? 'kh' : 'kl'}${term.keep.count}` : '';
   const reroll = term.rerollOnceUpTo === undefined ? '' : `ro<=${term.rerollOnceUpTo}`;
   return `${term.count}d${term.sides}${reroll}${keep}`;
 }
@@ -128,7 +128,7 @@ class NotationReader {
     const count = drops ? thrown - named : named;
     this.check(named >= 1 && count >= 1 && count <= thrown, 'KEEP_OUT_OF_RANGE', `Keeps 1 to ${thrown} dice.`, start);
     const namesLowest = word.endsWith('l');
-    return { which: namesLowest === drops ? 'highest' : 'lowest', count };
+    return { which: namesLowest === drops ? 'HIGHEST' : 'LOWEST', count };
   }
 
   private sign(): 1 | -1 | undefined {

@@ -1,34 +1,42 @@
 import { describe, expect, it } from '@jest/globals';
-import { declaredDice } from './die-source.js';
 import { parseDice } from './notation.js';
 import { rollDice } from './roll.js';
 
 /** Rolls the notation with these faces falling, in this order. */
 const roll = (text: string, ...faces: number[]) => {
-  const dice = declaredDice(faces, 'table', 0);
-  const rolled = rollDice(parseDice(text), (sides) => dice.draw(sides));
-  expect(dice.unused).toBe(0);
+  let fallen = 0;
+  const rolled = rollDice(parseDice(text), (sides) => ({
+    index: fallen,
+    sides,
+    face: faces[fallen++]!,
+    source: 'SERVICE',
+  }));
+  expect(fallen).toBe(faces.length);
   return rolled;
 };
 const kept = (text: string, ...faces: number[]) => roll(text, ...faces).dice.map((die) => die.kept);
 
 describe('a roll', () => {
   it('records every die, what each term gave, and the total', () => {
-    const dice = declaredDice([4, 6, 2], 'seat-1', 7);
-    expect(rollDice(parseDice('2d6 - 1d4 + 3'), (sides) => dice.draw(sides))).toEqual({
+    expect(roll('2d6 - 1d4 + 3', 4, 6, 2)).toEqual({
       notation: '2d6-1d4+3',
       dice: [
-        { index: 7, sides: 6, face: 4, source: 'DECLARED', declaredBy: 'seat-1', kept: true },
-        { index: 8, sides: 6, face: 6, source: 'DECLARED', declaredBy: 'seat-1', kept: true },
-        { index: 9, sides: 4, face: 2, source: 'DECLARED', declaredBy: 'seat-1', kept: true },
+        { index: 0, sides: 6, face: 4, source: 'SERVICE', kept: true },
+        { index: 1, sides: 6, face: 6, source: 'SERVICE', kept: true },
+        { index: 2, sides: 4, face: 2, source: 'SERVICE', kept: true },
       ],
       parts: [
-        { label: '2d6', value: 10, dice: [7, 8] },
-        { label: '1d4', value: -2, dice: [9] },
-        { label: '3', value: 3, dice: [] },
+        { label: '2d6', value: 10, kept: [4, 6] },
+        { label: '1d4', value: -2, kept: [2] },
+        { label: '3', value: 3, kept: [] },
       ],
       total: 11,
     });
+  });
+
+  it('passes on what is known of a die', () => {
+    const die = { index: null, sides: 20, face: 17, source: 'DECLARED', declaredBy: 'seat-1' } as const;
+    expect(rollDice(parseDice('1d20'), () => die).dice).toEqual([{ ...die, kept: true }]);
   });
 
   it('may fall below 0, for the rules to say what that means', () => {
@@ -64,7 +72,7 @@ describe('a roll', () => {
   });
 
   it('of a constant alone throws no die', () => {
-    expect(roll('-5')).toEqual({ notation: '-5', dice: [], parts: [{ label: '5', value: -5, dice: [] }], total: -5 });
+    expect(roll('-5')).toEqual({ notation: '-5', dice: [], parts: [{ label: '5', value: -5, kept: [] }], total: -5 });
     expect(Object.is(roll('-0').total, 0)).toBe(true);
   });
 });

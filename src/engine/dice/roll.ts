@@ -1,8 +1,23 @@
-import type { DrawnDie } from './die-source.js';
 import type { DiceExpression, DiceTerm } from './expression.js';
 import { formatDice, formatTerm } from './notation.js';
 
-/** A die in a recorded roll. */
+/** A die that has fallen. */
+export interface DrawnDie {
+  /**
+   * Its number among the service's dice of the encounter, from 0, never used twice, not even after an undo. Null for a
+   * declared die.
+   */
+  readonly index: number | null;
+  readonly sides: number;
+  /** 1 to `sides`. */
+  readonly face: number;
+  /** Thrown by the service, or on a real table and declared. */
+  readonly source: 'SERVICE' | 'DECLARED';
+  /** Who says so, of a declared die: the id of the seat. */
+  readonly declaredBy?: string;
+}
+
+/** A die in a roll. */
 export interface RolledDie extends DrawnDie {
   /** Whether its face is in the total. A die is not kept if others were better (kh, kl), or if it was thrown again (ro). */
   readonly kept: boolean;
@@ -14,11 +29,11 @@ export interface RollPart {
   readonly label: string;
   /** What it adds to the total: the sum of its kept dice, or the constant; below 0 if it is taken away. */
   readonly value: number;
-  /** Indexes of the dice it kept; none of a constant. */
-  readonly dice: readonly number[];
+  /** Faces of the dice it kept, in the order in which they fell; none of a constant. */
+  readonly kept: readonly number[];
 }
 
-/** A roll as an event records it. */
+/** What a roll comes to. */
 export interface Roll {
   /** Canonical notation. */
   readonly notation: string;
@@ -39,14 +54,14 @@ export function rollDice(expression: DiceExpression, draw: (sides: number) => Dr
   const parts: RollPart[] = [];
   for (const term of expression.terms) {
     if (term.kind === 'constant') {
-      parts.push({ label: formatTerm(term), value: signed(term.sign, term.value), dice: [] });
+      parts.push({ label: formatTerm(term), value: signed(term.sign, term.value), kept: [] });
       continue;
     }
     const thrown = throwTerm(term, draw);
-    const kept = thrown.filter((die) => die.kept);
-    const sum = kept.reduce((total, die) => total + die.face, 0);
+    const kept = thrown.filter((die) => die.kept).map((die) => die.face);
+    const sum = kept.reduce((total, face) => total + face, 0);
     dice.push(...thrown);
-    parts.push({ label: formatTerm(term), value: signed(term.sign, sum), dice: kept.map((die) => die.index) });
+    parts.push({ label: formatTerm(term), value: signed(term.sign, sum), kept });
   }
   const total = parts.reduce((sum, part) => sum + part.value, 0);
   return { notation: formatDice(expression), dice, parts, total };
@@ -71,7 +86,7 @@ function throwTerm(term: DiceTerm, draw: (sides: number) => DrawnDie): RolledDie
 /** Sorting is stable, so of equal dice the first thrown are kept. */
 function keptOf(standing: readonly DrawnDie[], { keep }: DiceTerm): readonly DrawnDie[] {
   if (!keep) return standing;
-  const bestFirst = standing.toSorted((a, b) => (keep.which === 'highest' ? b.face - a.face : a.face - b.face));
+  const bestFirst = standing.toSorted((a, b) => (keep.which === 'HIGHEST' ? b.face - a.face : a.face - b.face));
   return bestFirst.slice(0, keep.count);
 }
 

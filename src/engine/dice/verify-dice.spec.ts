@@ -1,46 +1,50 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Hashing } from '../integrity/hashing.js';
-import { declaredDice, serviceDice } from './die-source.js';
 import { fairDice } from './fair-dice.js';
 import { parseDice } from './notation.js';
 import { rollDice } from './roll.js';
-import type { Roll, RolledDie } from './roll.js';
+import type { RolledDie } from './roll.js';
 import { followsFromItsDice, verifyDice } from './verify-dice.js';
-import type { RevealedDice } from './verify-dice.js';
+import type { RecordedRoll, RevealedDice } from './verify-dice.js';
 
 const hashing: Hashing = {
   sha256: (data) => createHash('sha256').update(data).digest(),
   hmacSha256: (key, data) => createHmac('sha256', key).update(data).digest(),
 };
 
-/** A short fight: three rolls of the service and one declared in between. Dice 0-1, 2-4, 5, 6-8. */
-const fight = (): RevealedDice & { readonly rolls: Roll[] } => {
+/** A short fight: three rolls of the service, dice 0-1, 2-4 and 5-7, and one declared in between. */
+const fight = (): RevealedDice & { readonly rolls: RecordedRoll[] } => {
   const key = { seed: new Uint8Array(32).fill(9), encounterId: 'fight', words: ['luck'] };
   const dice = fairDice(hashing, key);
-  const thrown = (text: string, first: number) => {
-    const source = serviceDice(dice, first);
-    return rollDice(parseDice(text), (sides) => source.draw(sides));
+  const thrown = (notation: string, first: number): RecordedRoll => {
+    let index = first;
+    return rollDice(parseDice(notation), (sides) => ({
+      index,
+      sides,
+      face: dice.next(sides, index++),
+      source: 'SERVICE',
+    }));
   };
-  const table = declaredDice([14], 'seat', 5);
+  const declared: RolledDie = { index: null, sides: 20, face: 14, source: 'DECLARED', declaredBy: 'seat', kept: true };
   return {
     ...key,
     commitment: dice.commitment,
     rolls: [
       thrown('2d20kh1', 0),
       thrown('3d6+2', 2),
-      rollDice(parseDice('1d20'), (sides) => table.draw(sides)),
-      thrown('2d4+1d8', 6),
+      { notation: '1d20-1', dice: [declared], total: 13 },
+      thrown('2d4+1d8', 5),
     ],
   };
 };
 
-const withRoll = (place: number, change: (roll: Roll) => Roll): RevealedDice => {
+const withRoll = (place: number, change: (roll: RecordedRoll) => RecordedRoll): RevealedDice => {
   const whole = fight();
   return { ...whole, rolls: whole.rolls.map((roll, i) => (i === place ? change(roll) : roll)) };
 };
 
-const withDie = (roll: Roll, place: number, change: Partial<RolledDie>): Roll => ({
+const withDie = (roll: RecordedRoll, place: number, change: Partial<RolledDie>): RecordedRoll => ({
   ...roll,
   dice: roll.dice.map((die, i) => (i === place ? { ...die, ...change } : die)),
 });
@@ -67,47 +71,53 @@ describe('the dice of a finished encounter', () => {
   });
 
   it('show a face that was changed, even with its total', () => {
-    const { rolls } = fight();
-    const [die] = rolls[1]!.dice;
-    const other = (die!.face % 6) + 1;
-    const forged = withRoll(1, (roll) => {
-      const faces = [other, ...roll.dice.slice(1).map((d) => d.face)];
-      const source = declaredDice(faces, 'x', 2);
-      const again = rollDice(parseDice('3d6+2'), (sides) => source.draw(sides));
-      return { ...again, dice: again.dice.map(({ declaredBy: _, ...d }) => ({ ...d, source: 'SERVICE' as const })) };
-    });
+    const { face } = fight().rolls[1]!.dice[0]!;
+    const other = (face % 6) + 1;
+    const forged = withRoll(1, (roll) => ({
+      ...withDie(roll, 0, { face: other }),
+      total: roll.total + other - face,
+    }));
     expect(verifyDice(hashing, forged).findings).toEqual([
-      { fault: 'FACE_DIFFERS', index: 2, roll: 1, expected: die!.face },
+      { fault: 'FACE_DIFFERS', index: 2, roll: 1, expected: face },
     ]);
   });
 
-  it('show a die thrown and thrown away', () => {
+  it('show dice thrown and thrown away', () => {
     const { rolls, ...key } = fight();
     const found = verifyDice(hashing, { ...key, rolls: rolls.toSpliced(1, 1) });
-    expect(found.findings).toEqual([{ fault: 'INDEX_SKIPPED', index: 5, roll: 1, expected: 2 }]);
+    expect(found.findings).toEqual([{ fault: 'INDEX_SKIPPED', index: 5, roll: 2, expected: 2 }]);
   });
 
-  it('show a die used twice', () => {
+  it('show dice used twice', () => {
     const { rolls, ...key } = fight();
-    const found = verifyDice(hashing, { ...key, rolls: [...rolls, rolls[2]!] });
-    expect(found.findings).toEqual([{ fault: 'INDEX_REUSED', index: 5, roll: 4, expected: 9 }]);
+    const found = verifyDice(hashing, { ...key, rolls: [...rolls, rolls[0]!] });
+    expect(found.findings).toEqual([
+      { fault: 'INDEX_REUSED', index: 0, roll: 4, expected: 8 },
+      { fault: 'INDEX_REUSED', index: 1, roll: 4, expected: 8 },
+    ]);
+  });
+
+  it('show a die of the service without an index', () => {
+    const found = verifyDice(
+      hashing,
+      withRoll(2, (roll) => withDie(roll, 0, { source: 'SERVICE' })),
+    );
+    expect(found.findings).toEqual([{ fault: 'INDEX_MISSING', roll: 2, expected: 5 }]);
   });
 
   it('show a die with sides no die has', () => {
     const found = verifyDice(
       hashing,
-      withRoll(2, (roll) => withDie(roll, 0, { sides: 1, source: 'SERVICE' })),
+      withRoll(3, (roll) => withDie(roll, 2, { sides: 1 })),
     );
     expect(found.findings).toEqual([
-      { fault: 'ROLL_DIFFERS', roll: 2 },
-      { fault: 'FACE_DIFFERS', index: 5, roll: 2, expected: undefined },
+      { fault: 'ROLL_DIFFERS', roll: 3 },
+      { fault: 'FACE_DIFFERS', index: 7, roll: 3, expected: undefined },
     ]);
   });
 
-  it.each<[string, (roll: Roll) => Roll]>([
+  it.each<[string, (roll: RecordedRoll) => RecordedRoll]>([
     ['the total', (roll) => ({ ...roll, total: roll.total + 1 })],
-    ['a part', (roll) => ({ ...roll, parts: roll.parts.map((part) => ({ ...part, value: part.value + 1 })) })],
-    ['a part left out', (roll) => ({ ...roll, parts: roll.parts.slice(1) })],
     ['which die is kept', (roll) => withDie(roll, 0, { kept: false })],
     ['the sides of a die', (roll) => withDie(roll, 0, { sides: 12 })],
     ['a face the die does not have', (roll) => withDie(roll, 0, { face: 7 })],

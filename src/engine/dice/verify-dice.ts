@@ -1,11 +1,10 @@
 import type { Hashing } from '../integrity/hashing.js';
 import { ROLL_LIMITS } from './expression.js';
-import type { DrawnDie } from './die-source.js';
 import { FairDiceError, commitmentOf, fairDice } from './fair-dice.js';
 import type { FairDice, FairDiceKey } from './fair-dice.js';
 import { parseDice } from './notation.js';
 import { rollDice } from './roll.js';
-import type { Roll } from './roll.js';
+import type { DrawnDie, RolledDie } from './roll.js';
 
 export type DiceFault =
   /** The revealed seed is not the one that was committed to, or cannot be a seed. */
@@ -16,7 +15,9 @@ export type DiceFault =
   | 'INDEX_SKIPPED'
   /** The seed gives another face. */
   | 'FACE_DIFFERS'
-  /** Faces, kept dice, parts or total do not follow from the notation and the dice. */
+  /** A die of the service bears no index. */
+  | 'INDEX_MISSING'
+  /** Faces, kept dice or total do not follow from the notation and the dice. */
   | 'ROLL_DIFFERS';
 
 /** One thing wrong with the dice of an encounter. */
@@ -40,13 +41,21 @@ export interface DiceVerification {
   readonly findings: readonly DiceFinding[];
 }
 
+/** What the event of a roll says of its dice. */
+export interface RecordedRoll {
+  /** In canonical notation, modifiers included. */
+  readonly notation: string;
+  readonly dice: readonly RolledDie[];
+  readonly total: number;
+}
+
 /** What is known of an encounter whose seed has been revealed. */
 export interface RevealedDice extends FairDiceKey {
   /** From the encounter's first event. */
   readonly commitment: string;
   /** Every roll of the encounter in the order of its events, those that were undone as well. */
-  readonly rolls: Iterable<Roll>;
-  /** Index of the first die, if the encounter did not begin with its first (a fork). Default 0. */
+  readonly rolls: Iterable<RecordedRoll>;
+  /** Index of the first die of the service, if the encounter did not begin with its first (a fork). Default 0. */
   readonly firstIndex?: number;
 }
 
@@ -65,15 +74,16 @@ export function verifyDice(hashing: Hashing, revealed: RevealedDice): DiceVerifi
   for (const roll of revealed.rolls) {
     if (!followsFromItsDice(roll)) findings.push({ fault: 'ROLL_DIFFERS', roll: place });
     for (const die of roll.dice) {
-      if (die.index < expected) findings.push({ fault: 'INDEX_REUSED', index: die.index, roll: place, expected });
-      if (die.index > expected) findings.push({ fault: 'INDEX_SKIPPED', index: die.index, roll: place, expected });
-      expected = Math.max(expected, die.index + 1);
-      if (die.source === 'DECLARED') declared++;
-      else if (dice) {
-        recomputed++;
-        const face = faceOf(dice, die);
-        if (face !== die.face) findings.push({ fault: 'FACE_DIFFERS', index: die.index, roll: place, expected: face });
+      if (die.source === 'DECLARED') {
+        declared++;
+        continue;
       }
+      findings.push(...indexFaults(die, expected).map((finding) => ({ ...finding, roll: place })));
+      expected = Math.max(expected, (die.index ?? -1) + 1);
+      if (!dice || die.index === null) continue;
+      recomputed++;
+      const face = faceOf(dice, die.sides, die.index);
+      if (face !== die.face) findings.push({ fault: 'FACE_DIFFERS', index: die.index, roll: place, expected: face });
     }
     place++;
   }
@@ -81,10 +91,10 @@ export function verifyDice(hashing: Hashing, revealed: RevealedDice): DiceVerifi
 }
 
 /**
- * Whether a recorded roll follows from its own notation and the faces of its dice: which are kept, what each part is
- * worth, and the total. Never throws, whatever the record says.
+ * Whether a recorded roll follows from its own notation and the faces of its dice: which are kept, and the total. Never
+ * throws, whatever the record says.
  */
-export function followsFromItsDice(roll: Roll): boolean {
+export function followsFromItsDice(roll: RecordedRoll): boolean {
   let used = 0;
   try {
     const again = rollDice(parseDice(roll.notation, ROLL_LIMITS), (sides) => {
@@ -92,10 +102,21 @@ export function followsFromItsDice(roll: Roll): boolean {
       if (!die || die.sides !== sides || !isFace(die)) throw new RangeError('Another die is recorded.');
       return die;
     });
-    return used === roll.dice.length && sameRoll(again, roll);
+    return (
+      used === roll.dice.length &&
+      again.total === roll.total &&
+      again.notation === roll.notation &&
+      again.dice.every((die, i) => die.kept === roll.dice[i]!.kept)
+    );
   } catch {
     return false;
   }
+}
+
+function indexFaults({ index }: DrawnDie, expected: number): DiceFinding[] {
+  if (index === null) return [{ fault: 'INDEX_MISSING', expected }];
+  if (index < expected) return [{ fault: 'INDEX_REUSED', index, expected }];
+  return index > expected ? [{ fault: 'INDEX_SKIPPED', index, expected }] : [];
 }
 
 function committedDice(hashing: Hashing, revealed: RevealedDice): FairDice | undefined {
@@ -108,9 +129,9 @@ function committedDice(hashing: Hashing, revealed: RevealedDice): FairDice | und
   }
 }
 
-function faceOf(dice: FairDice, die: DrawnDie): number | undefined {
+function faceOf(dice: FairDice, sides: number, index: number): number | undefined {
   try {
-    return dice.next(die.sides, die.index);
+    return dice.next(sides, index);
   } catch (error) {
     if (error instanceof FairDiceError) return undefined;
     throw error;
@@ -119,17 +140,4 @@ function faceOf(dice: FairDice, die: DrawnDie): number | undefined {
 
 function isFace({ face, sides }: DrawnDie): boolean {
   return Number.isInteger(face) && face >= 1 && face <= sides;
-}
-
-function sameRoll(a: Roll, b: Roll): boolean {
-  return (
-    a.total === b.total &&
-    a.notation === b.notation &&
-    a.dice.every((die, i) => die.kept === b.dice[i]!.kept) &&
-    a.parts.length === b.parts.length &&
-    a.parts.every((part, i) => {
-      const other = b.parts[i]!;
-      return part.label === other.label && part.value === other.value && part.dice.join() === other.dice.join();
-    })
-  );
 }
