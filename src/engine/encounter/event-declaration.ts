@@ -1,12 +1,7 @@
 import type { z } from 'zod';
+import type { Audience } from '../integrity/audience.js';
 
-/**
- * Who may see a field: everyone at the table, the seat of the creature the event is about, or only the game master.
- * Every field of every event states it, so a new event cannot forget (the type demands it).
- */
-export type Audience = 'public' | 'owner' | 'gameMaster';
-
-export const AUDIENCES = ['public', 'owner', 'gameMaster'] as const satisfies readonly Audience[];
+export type { Audience } from '../integrity/audience.js';
 
 /** One field of an event: its schema, who may see it, and one sentence for the reference. */
 export interface EventField<S extends z.ZodType = z.ZodType> {

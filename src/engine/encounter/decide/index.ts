@@ -10,7 +10,7 @@ import type { EncounterState } from '../state.js';
 import { findCombatant } from '../state.js';
 import type { DecideContext } from './context.js';
 import { houseRuleProblems, withDefaults } from './house-rules.js';
-import { addCombatants, setMap } from './joining.js';
+import { addCombatants, mapInputProblems, mapSet, setMap } from './joining.js';
 import { answer, declare, promptPending } from './procedural.js';
 
 export type { DecideContext } from './context.js';
@@ -107,7 +107,10 @@ function createEncounter(ruleset: Ruleset, command: Extract<Command, { type: 'cr
     commitment: command.commitment,
     tags: [...command.tags],
   });
-  return accepted(created);
+  if (!command.map) return accepted(created);
+  const mapFaults = mapInputProblems(command.map);
+  if (mapFaults.length > 0) return { kind: 'invalid', problems: mapFaults };
+  return accepted(created, mapSet(command.map));
 }
 
 function rollInitiative(

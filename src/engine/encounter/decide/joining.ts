@@ -2,7 +2,7 @@ import { mapProblems } from '../../grid/map-problems.js';
 import type { BattleMap } from '../../grid/battle-map.js';
 import type { CombatantInput, InputProblem, Ruleset } from '../../rules/ruleset.js';
 import type { Decision } from '../commands.js';
-import type { EncounterEvent } from '../events/index.js';
+import type { EncounterEvent, EventData } from '../events/index.js';
 import { event } from '../events/index.js';
 import { evolve } from '../evolve/index.js';
 import { refuse } from '../refusal.js';
@@ -50,12 +50,9 @@ export function addCombatants(
 
 /** Sets or takes away the map; everyone who stands somewhere must have a legal place on it. */
 export function setMap(context: DecideContext, state: EncounterState, map: BattleMap | null): Decision {
-  if (map) {
-    const problems = mapProblems(map);
-    if (problems.length > 0)
-      return { kind: 'invalid', problems: problems.map(({ path, code }) => ({ path: `map.${path}`, message: code })) };
-  }
-  const made = event('MapSet', { map: map as never });
+  const problems = map ? mapInputProblems(map) : [];
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  const made = mapSet(map);
   const refusal = placesRefusal(evolve(state, made, state.revision + 1), state.present, context.ruleset);
   return refusal ? { kind: 'refused', refusal } : { kind: 'accepted', events: [{ event: made, causationId: null }] };
 }
@@ -84,3 +81,11 @@ function namingProblems(input: CombatantInput, path: string): InputProblem[] {
     result.success ? [] : result.error.issues.map((issue) => ({ path: `${path}.${field}`, message: issue.message })),
   );
 }
+
+/** What is wrong with a map, as problems of the input member `map`. */
+export function mapInputProblems(map: BattleMap): InputProblem[] {
+  return mapProblems(map).map(({ path, code }) => ({ path: `map.${path}`, message: code }));
+}
+
+export const mapSet = (map: BattleMap | null): EncounterEvent =>
+  event('MapSet', { map: map as unknown as EventData<'MapSet'>['map'] });

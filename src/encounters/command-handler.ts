@@ -1,0 +1,232 @@
+import type { Command, Decision } from '../engine/encounter/commands.js';
+import { decide } from '../engine/encounter/decide/index.js';
+import type { EncounterState } from '../engine/encounter/state.js';
+import { commitmentOf, fairDice } from '../engine/dice/index.js';
+import { canonicalJson } from '../engine/integrity/canonical-json.js';
+import type { Hashing } from '../engine/integrity/hashing.js';
+import type { JsonValue } from '../engine/integrity/json.js';
+import type { Ruleset } from '../engine/rules/ruleset.js';
+import type { EventStore } from '../event-store/event-store.js';
+import type { CommandResult } from './command-result.js';
+import type { EncounterRepository } from './encounter-repository.js';
+import type { EncounterSecret, EncounterSecrets } from './encounter-secrets.js';
+import { EncounterSession } from './encounter-session.js';
+import type { EncounterRecord } from './envelope.js';
+import { sealEvents, toStored } from './envelope.js';
+import type { Rulesets } from './rulesets.js';
+import { SerialQueues } from './serial-queues.js';
+import { streamOf } from './streams.js';
+import { lastCommandStart } from './undo-target.js';
+
+/** A command as callers give it: what the service itself must add is left out. */
+export type CallerCommand =
+  | Omit<Extract<Command, { type: 'createEncounter' }>, 'commitment'>
+  | Omit<Extract<Command, { type: 'endEncounter' }>, 'seed' | 'stateHash'>
+  /** Without `to`: the last command. */
+  | { readonly type: 'undo'; readonly to?: number; readonly reason: string }
+  | Exclude<Command, { type: 'createEncounter' | 'endEncounter' | 'undo' }>;
+
+export interface CommandRequest {
+  readonly encounterId: string;
+  readonly command: CallerCommand;
+  /** UUID of the caller's. A repeat returns the first result and appends nothing. */
+  readonly commandId: string;
+  readonly seat: string;
+  /** Revision the caller decided on. Left out: decide on the newest state. */
+  readonly expectedRevision?: number;
+  /** Faces thrown at a real table. */
+  readonly dice?: readonly number[];
+  readonly correlationId?: string;
+}
+
+export interface CommandHandlerOptions {
+  readonly store: EventStore;
+  readonly repository: EncounterRepository;
+  readonly secrets: EncounterSecrets;
+  readonly rulesets: Rulesets;
+  readonly hashing: Hashing;
+  /** The time for the metadata; of no meaning to the rules. */
+  readonly now: () => Date;
+  readonly engineVersion: string;
+}
+
+/** How often a command that lost against another node is decided again. */
+const MOST_ATTEMPTS = 4;
+
+/** The one place where events are appended. Commands on one encounter run one after another. */
+export class CommandHandler {
+  private readonly queues = new SerialQueues();
+
+  constructor(private readonly options: CommandHandlerOptions) {}
+
+  /** Carries out a command. @throws EventStoreError when the store cannot be reached or its answer stayed unknown */
+  handle(request: CommandRequest): Promise<CommandResult> {
+    return this.queues.run(request.encounterId, () => this.carryOut(request));
+  }
+
+  /** Resolves when no command is in flight. */
+  idle(): Promise<void> {
+    return this.queues.idle();
+  }
+
+  private async carryOut(request: CommandRequest): Promise<CommandResult> {
+    const commandHash = this.commandHash(request);
+    for (let attempt = 1; ; attempt++) {
+      const result = await this.attempt(request, commandHash);
+      if (result.kind !== 'lost') return result;
+      if (request.expectedRevision !== undefined || attempt === MOST_ATTEMPTS)
+        return { kind: 'conflict', current: result.current };
+    }
+  }
+
+  private async attempt(
+    request: CommandRequest,
+    commandHash: string,
+  ): Promise<CommandResult | { kind: 'lost'; current: number }> {
+    const { command } = request;
+    const loaded = await this.options.repository.load(request.encounterId);
+    const repeat = loaded && (await this.repeat(loaded, request, commandHash));
+    if (repeat) return repeat;
+    if (command.type === 'createEncounter') {
+      if (loaded) return { kind: 'conflict', current: loaded.revision };
+    } else if (!loaded) {
+      return { kind: 'not-found' };
+    }
+    const { expectedRevision } = request;
+    if (loaded && expectedRevision !== undefined && expectedRevision !== loaded.revision)
+      return { kind: 'conflict', current: loaded.revision };
+    const ruleset = this.rulesetOf(command, loaded?.fold.state);
+    if (!ruleset)
+      return {
+        kind: 'invalid',
+        problems: [
+          { path: 'rulesetId', message: `one of ${this.options.rulesets.all.map(({ id }) => id).join(', ')}` },
+        ],
+      };
+    const session = loaded ?? (await this.begin(request, ruleset));
+    if ('kind' in session) return session;
+    const decision = await this.decide(session, ruleset, request);
+    if (decision.kind === 'refused') return { ...decision, state: session.fold.state! };
+    if (decision.kind === 'invalid') return decision;
+    return this.append(session, request, commandHash, decision);
+  }
+
+  /** The session of a new encounter. Its secret is drawn only once it is certain that it will be created. */
+  private async begin(
+    request: CommandRequest,
+    ruleset: Ruleset,
+  ): Promise<EncounterSession | Extract<CommandResult, { kind: 'invalid' }>> {
+    const { encounterId } = request;
+    const rehearsal = await this.decide(new EncounterSession(encounterId, NO_SECRET), ruleset, request);
+    if (rehearsal.kind === 'invalid') return rehearsal;
+    return new EncounterSession(encounterId, await this.options.secrets.draw(encounterId));
+  }
+
+  private async decide(session: EncounterSession, ruleset: Ruleset, request: CommandRequest): Promise<Decision> {
+    const command = await this.complete(session, request.command);
+    const { seed } = session.secret;
+    const words = session.fold.state?.dice.words ?? [];
+    const dice = fairDice(this.options.hashing, { seed, encounterId: request.encounterId, words });
+    return decide(
+      {
+        fold: session.fold,
+        commandId: request.commandId,
+        ruleset,
+        serviceDice: (sides, index) => dice.next(sides, index),
+        declaredDice: request.dice ?? [],
+      },
+      command,
+    );
+  }
+
+  /** Adds what only the service knows. */
+  private async complete(session: EncounterSession, command: CallerCommand): Promise<Command> {
+    const { hashing } = this.options;
+    const { seed } = session.secret;
+    switch (command.type) {
+      case 'createEncounter':
+        return { ...command, commitment: commitmentOf(hashing, seed) };
+      case 'endEncounter':
+        return { ...command, seed: hex(seed), stateHash: stateHashOf(hashing, session.fold.state!) };
+      case 'undo':
+        return { ...command, to: command.to ?? (await lastCommandStart(this.options.repository, session)) - 1 };
+      default:
+        return command;
+    }
+  }
+
+  private async append(
+    session: EncounterSession,
+    request: CommandRequest,
+    commandHash: string,
+    decision: Extract<Decision, { kind: 'accepted' }>,
+  ): Promise<CommandResult | { kind: 'lost'; current: number }> {
+    const { store, repository, hashing, now, engineVersion } = this.options;
+    const { encounterId, commandId, seat } = request;
+    const envelope = {
+      encounterId,
+      commandId,
+      commandHash,
+      correlationId: request.correlationId ?? encounterId,
+      seat,
+      at: now().toISOString(),
+      engine: engineVersion,
+    };
+    const start = { revision: session.revision + 1, previousHash: session.lastHash };
+    const records = sealEvents(hashing, session.secret.saltKey, envelope, start, decision.events);
+    try {
+      const expected = session.revision < 0 ? 'no-stream' : session.revision;
+      const result = await store.append(streamOf(encounterId), expected, records.map(toStored));
+      if (result.outcome === 'conflict')
+        return { kind: 'lost', current: result.current === 'no-stream' ? -1 : result.current };
+      await repository.apply(session, records);
+    } catch (error) {
+      repository.forget(encounterId);
+      throw error;
+    }
+    repository.keep(session);
+    return { kind: 'accepted', records, state: session.fold.state!, repeated: false };
+  }
+
+  /** The first result of a command that was carried out before. */
+  private async repeat(
+    session: EncounterSession,
+    request: CommandRequest,
+    commandHash: string,
+  ): Promise<CommandResult | undefined> {
+    const place = session.placeOf(request.commandId);
+    if (!place) return undefined;
+    if (place.hash !== commandHash) return { kind: 'command-id-reused' };
+    const records: EncounterRecord[] = [];
+    for await (const record of this.options.repository.read(
+      session.encounterId,
+      place.first,
+      place.last - place.first + 1,
+    ))
+      records.push(record);
+    return { kind: 'accepted', records, state: session.fold.state!, repeated: true };
+  }
+
+  private rulesetOf(command: CallerCommand, state: EncounterState | undefined): Ruleset | undefined {
+    if (state) return this.options.rulesets.get(state.rulesetId);
+    return command.type === 'createEncounter' ? this.options.rulesets.find(command.rulesetId) : undefined;
+  }
+
+  private commandHash(request: CommandRequest): string {
+    const { encounterId, command, seat, dice } = request;
+    const body = JSON.parse(JSON.stringify({ encounterId, command, seat, dice: dice ?? [] })) as JsonValue;
+    return hashText(this.options.hashing, canonicalJson(body));
+  }
+}
+
+/** Stands in where no die can fall. */
+const NO_SECRET: EncounterSecret = { seed: new Uint8Array(32), saltKey: new Uint8Array(32) };
+
+const encoder = new TextEncoder();
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const hashText = (hashing: Hashing, text: string): string => hex(hashing.sha256(encoder.encode(text)));
+
+/** Hex SHA-256 of the canonical JSON of a state. */
+export function stateHashOf(hashing: Hashing, state: EncounterState): string {
+  return hashText(hashing, canonicalJson(state as unknown as JsonValue));
+}

@@ -1,0 +1,91 @@
+import type { Fold } from '../engine/encounter/fold.js';
+import { EMPTY_FOLD, foldEvent } from '../engine/encounter/fold.js';
+import { GENESIS_HASH } from '../engine/integrity/hash-chain.js';
+import { EventStoreError } from '../event-store/event-store.js';
+import type { EncounterSecret } from './encounter-secrets.js';
+import type { EncounterRecord } from './envelope.js';
+import { streamOf } from './streams.js';
+
+/** Where the events of a command lie. */
+export interface CommandPlace {
+  readonly first: number;
+  readonly last: number;
+  readonly hash: string;
+}
+
+/**
+ * What a node keeps of an encounter in memory: the fold, the head of the hash chain and the ids of its commands. Only ever a
+ * cache of the stream.
+ */
+export class EncounterSession {
+  private currentFold: Fold = EMPTY_FOLD;
+  private head = -1;
+  private headHash = GENESIS_HASH;
+  private readonly places = new Map<string, CommandPlace>();
+
+  constructor(
+    readonly encounterId: string,
+    readonly secret: EncounterSecret,
+  ) {}
+
+  get fold(): Fold {
+    return this.currentFold;
+  }
+
+  /** Revision of the last event; -1 before the first. */
+  get revision(): number {
+    return this.head;
+  }
+
+  /** Hash of the last event. */
+  get lastHash(): string {
+    return this.headHash;
+  }
+
+  placeOf(commandId: string): CommandPlace | undefined {
+    return this.places.get(commandId);
+  }
+
+  /** Places of all commands, for a snapshot. */
+  get commands(): ReadonlyMap<string, CommandPlace> {
+    return this.places;
+  }
+
+  /**
+   * Folds in the next event.
+   * @param restore the fold right after a revision; asked only for `ActionsReverted`
+   * @throws EventStoreError `corrupt-event` for a gap or a broken link of the hash chain
+   */
+  apply(record: EncounterRecord, restore: (revision: number) => Fold): void {
+    const { event, metadata } = record;
+    const { revision } = event;
+    const place = { stream: streamOf(this.encounterId), revision, id: record.id };
+    if (revision !== this.head + 1)
+      throw new EventStoreError('corrupt-event', `${place.stream}: ${revision} follows ${this.head}`, place);
+    if (metadata.previousHash !== this.headHash) {
+      throw new EventStoreError('corrupt-event', `${place.stream} ${revision}: the hash chain is broken`, place);
+    }
+    this.currentFold = foldEvent(this.currentFold, event, restore);
+    this.head = revision;
+    this.headHash = metadata.hash;
+    const known = this.places.get(metadata.commandId);
+    this.places.set(metadata.commandId, {
+      first: known?.first ?? revision,
+      last: revision,
+      hash: metadata.commandHash,
+    });
+  }
+
+  /** Takes over a snapshot. @internal */
+  resumeFrom(snapshot: {
+    readonly fold: Fold;
+    readonly revision: number;
+    readonly hash: string;
+    readonly commands: readonly (readonly [string, CommandPlace])[];
+  }): void {
+    this.currentFold = snapshot.fold;
+    this.head = snapshot.revision;
+    this.headHash = snapshot.hash;
+    for (const [id, place] of snapshot.commands) this.places.set(id, place);
+  }
+}

@@ -1,0 +1,181 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { DecidedEvent } from '../engine/encounter/commands.js';
+import type { Audience, ByAudience } from '../engine/integrity/audience.js';
+
+import type { EventType, RecordedEvent } from '../engine/encounter/events/index.js';
+import { declarationOf, eventProblems, isEventType } from '../engine/encounter/events/index.js';
+import type { Hashing } from '../engine/integrity/hashing.js';
+import type { JsonObject } from '../engine/integrity/json.js';
+import type { EventHeader, SealedEvent } from '../engine/integrity/hash-chain.js';
+import { sealEvent } from '../engine/integrity/hash-chain.js';
+import type { EventToAppend, StoredEvent } from '../event-store/event-store.js';
+import { EventStoreError } from '../event-store/event-store.js';
+import { streamOf } from './streams.js';
+
+/** What stands around a fact: who, when, by which command, and the link of the hash chain. */
+export interface EventMetadata {
+  readonly commandId: string;
+  /** Hex SHA-256 of the canonical command: a repeat of the id with another body is recognised. */
+  readonly commandHash: string;
+  /** The action that caused the event; null: the command itself. */
+  readonly causationId: string | null;
+  readonly correlationId: string;
+  /** Who gave the command. */
+  readonly seat: string;
+  /** When, ISO 8601 in UTC. Of no meaning to the rules. */
+  readonly at: string;
+  /** Version of the engine that decided. */
+  readonly engine: string;
+  /** Schema version of the event. */
+  readonly schema: number;
+  /** Hash of the event before; 64 zeros before the first. */
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** An event of an encounter with everything around it. */
+export interface EncounterRecord {
+  readonly id: string;
+  readonly event: RecordedEvent;
+  readonly metadata: EventMetadata;
+}
+
+/** What all events of one command share. */
+export interface CommandEnvelope {
+  readonly encounterId: string;
+  readonly commandId: string;
+  readonly commandHash: string;
+  readonly correlationId: string;
+  readonly seat: string;
+  readonly at: string;
+  readonly engine: string;
+}
+
+/** The engine made an event that is not what was declared: a fault of ours, caught before it is stored for ever. */
+export class InvalidEventError extends Error {
+  override readonly name = 'InvalidEventError';
+}
+
+/**
+ * Splits the data of an event by audience, as its declaration says.
+ */
+export function partsByAudience(type: EventType, data: JsonObject): ByAudience<JsonObject> {
+  const { fields } = declarationOf(type);
+  const parts: Partial<Record<Audience, Record<string, JsonObject[string]>>> = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (value === undefined) continue;
+    const audience = fields[name]?.audience ?? 'gameMaster';
+    (parts[audience] ??= {})[name] = value;
+  }
+  return parts;
+}
+
+/** The part of the metadata that the hash of an event covers, with the event's place. */
+export function hashedHeader(
+  encounterId: string,
+  type: string,
+  revision: number,
+  metadata: Omit<EventMetadata, 'hash' | 'previousHash'>,
+): EventHeader {
+  const { commandId, commandHash, causationId, correlationId, seat, at, engine, schema } = metadata;
+  return {
+    stream: streamOf(encounterId),
+    revision,
+    type,
+    commandId,
+    commandHash,
+    causationId,
+    correlationId,
+    seat,
+    at,
+    engine,
+    schema,
+  };
+}
+
+/**
+ * Puts decided events into envelopes and links them into the hash chain.
+ * @param start revision of the first of them, and the hash of the event before it
+ * @throws InvalidEventError
+ */
+export function sealEvents(
+  hashing: Hashing,
+  saltKey: Uint8Array,
+  envelope: CommandEnvelope,
+  start: { readonly revision: number; readonly previousHash: string },
+  decided: readonly DecidedEvent[],
+): readonly EncounterRecord[] {
+  let { previousHash } = start;
+  return decided.map(({ event, causationId }, index) => {
+    const problems = eventProblems(event.type, event.data);
+    if (problems.length > 0)
+      throw new InvalidEventError(
+        `${event.type}: ${problems.map(({ path, message }) => `${path} ${message}`).join('; ')}`,
+      );
+    const revision = start.revision + index;
+    const { encounterId, ...shared } = envelope;
+    const unsealed = { ...shared, causationId, schema: declarationOf(event.type).version };
+    const header = hashedHeader(encounterId, event.type, revision, unsealed);
+    const { hash } = sealEvent(hashing, saltKey, {
+      header,
+      previousHash,
+      parts: partsByAudience(event.type, event.data),
+    });
+    const metadata: EventMetadata = { ...unsealed, previousHash, hash };
+    previousHash = hash;
+    return { id: uuidV5(String(index), envelope.commandId), event: { ...event, revision, causationId }, metadata };
+  });
+}
+
+/** The record as a store takes it. The names with a dollar sign are those the tools of EventStoreDB look for. */
+export function toStored(record: EncounterRecord): EventToAppend {
+  const { causationId, correlationId, ...rest } = record.metadata;
+  return {
+    id: record.id,
+    type: record.event.type,
+    data: record.event.data,
+    metadata: { $correlationId: correlationId, $causationId: causationId, ...rest },
+  };
+}
+
+/**
+ * The record of a stored event.
+ * @throws EventStoreError `corrupt-event` when its type is unknown or its metadata are not ours
+ */
+export function fromStored(stored: StoredEvent): EncounterRecord {
+  const { type, revision, stream, id } = stored;
+  const corrupt = (message: string): EventStoreError =>
+    new EventStoreError('corrupt-event', `${stream} ${revision}: ${message}`, { stream, revision, id });
+  if (!isEventType(type)) throw corrupt(`unknown event type ${JSON.stringify(type)}`);
+  const { $correlationId, $causationId, ...rest } = stored.metadata as unknown as Omit<
+    EventMetadata,
+    'causationId' | 'correlationId'
+  > & { $correlationId: string; $causationId: string | null };
+  if (typeof rest.hash !== 'string' || typeof rest.commandId !== 'string')
+    throw corrupt('its metadata lack hash or commandId');
+  const supported = declarationOf(type).version;
+  if (rest.schema !== supported) throw corrupt(`schema ${rest.schema} of ${type}; this service knows ${supported}`);
+  const metadata: EventMetadata = { ...rest, causationId: $causationId, correlationId: $correlationId };
+  return {
+    id,
+    event: { type, data: stored.data, revision, causationId: $causationId } as unknown as RecordedEvent,
+    metadata,
+  };
+}
+
+/**
+ * The record with its seal computed from what is stored now: for verifying it, and for handing it out.
+ * The stored hash stands in the seal; the part hashes are made anew, so a changed part no longer fits.
+ */
+export function sealedRecord(
+  hashing: Hashing,
+  saltKey: Uint8Array,
+  encounterId: string,
+  record: EncounterRecord,
+): SealedEvent {
+  const { event, metadata } = record;
+  const { hash, previousHash, ...covered } = metadata;
+  const header = hashedHeader(encounterId, event.type, event.revision, covered);
+  const parts = partsByAudience(event.type, event.data);
+  return { header, parts, seal: { ...sealEvent(hashing, saltKey, { header, parts, previousHash }), hash } };
+}

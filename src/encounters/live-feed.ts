@@ -1,0 +1,128 @@
+import type { EventStore } from '../event-store/event-store.js';
+import type { EncounterRepository } from './encounter-repository.js';
+import type { EncounterRecord } from './envelope.js';
+import { fromStored } from './envelope.js';
+import { FeedIterator } from './feed-iterator.js';
+import { ENCOUNTER_PREFIX, encounterIdOf } from './streams.js';
+
+export type FeedItem =
+  | { readonly kind: 'event'; readonly record: EncounterRecord }
+  /** Everything that had happened when the caller asked has been given. */
+  | { readonly kind: 'caught-up'; readonly revision: number };
+
+/** The watchers of one encounter, and its newest events while anyone watches. */
+export interface Channel {
+  readonly encounterId: string;
+  /** The newest events, oldest first, without a gap. */
+  recent: readonly EncounterRecord[];
+  readonly waiters: Set<() => void>;
+  watchers: number;
+}
+
+/** Newest events kept for the watchers of an encounter. */
+const RING = 128;
+
+/**
+ * Lets any number of watchers see what happens, on whatever node it was decided. One follow of the whole log wakes them; a
+ * wake-up carries no data, so that none can be lost or doubled: each watcher is a cursor that reads on from where it was.
+ */
+export class LiveFeed {
+  private readonly channels = new Map<string, Channel>();
+  private readonly abort = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly repository: EncounterRepository,
+    /** Told of an error that ended the follow; it is not restarted. */
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  /** Begins to follow the log from its end. @throws EventStoreError */
+  async start(): Promise<void> {
+    const after = await this.store.headPosition();
+    const items = this.store.follow(
+      { all: true, prefixes: [ENCOUNTER_PREFIX], ...(after !== undefined && { after }) },
+      this.abort.signal,
+    );
+    this.running = (async () => {
+      for await (const item of items) {
+        if (item.kind === 'event') this.notice(encounterIdOf(item.event.stream), () => fromStored(item.event));
+      }
+    })().catch((error: unknown) => {
+      if (!this.abort.signal.aborted) this.onFailure(error);
+    });
+  }
+
+  /** How many encounters are being watched. */
+  get watched(): number {
+    return this.channels.size;
+  }
+
+  /** How many watchers there are in all. */
+  get watchers(): number {
+    let sum = 0;
+    for (const channel of this.channels.values()) sum += channel.watchers;
+    return sum;
+  }
+
+  /**
+   * What happened after a revision (exclusive; -1: from the beginning), then what happens. Never ends by itself; `return()`
+   * frees it at once, also while it waits.
+   */
+  watch(encounterId: string, after: number): AsyncIterableIterator<FeedItem> {
+    const channel = this.join(encounterId);
+    return new FeedIterator(channel, this.repository, after, () => this.leave(channel));
+  }
+
+  /**
+   * Calls back after every event of an encounter, without saying which: for those who look at the newest state.
+   * @returns a function that ends it
+   */
+  onChange(encounterId: string, listener: () => void): () => void {
+    const channel = this.join(encounterId);
+    channel.waiters.add(listener);
+    return () => {
+      if (channel.waiters.delete(listener)) this.leave(channel);
+    };
+  }
+
+  /** Ends the follow. Watchers are woken by their own `return()`. */
+  async stop(): Promise<void> {
+    this.abort.abort();
+    await this.running;
+  }
+
+  private notice(encounterId: string, read: () => EncounterRecord): void {
+    const channel = this.channels.get(encounterId);
+    if (!channel) return;
+    this.remember(channel, read);
+    for (const wake of [...channel.waiters]) wake();
+  }
+
+  private remember(channel: Channel, read: () => EncounterRecord): void {
+    try {
+      const record = read();
+      const last = channel.recent.at(-1);
+      const joined = last && last.event.revision + 1 !== record.event.revision ? [record] : [...channel.recent, record];
+      channel.recent = joined.slice(-RING);
+    } catch {
+      // An event that cannot be read is met again, and reported, by whoever reads the stream.
+      channel.recent = [];
+    }
+  }
+
+  private join(encounterId: string): Channel {
+    let channel = this.channels.get(encounterId);
+    if (!channel) {
+      channel = { encounterId, recent: [], waiters: new Set(), watchers: 0 };
+      this.channels.set(encounterId, channel);
+    }
+    channel.watchers++;
+    return channel;
+  }
+
+  private leave(channel: Channel): void {
+    if (--channel.watchers === 0) this.channels.delete(channel.encounterId);
+  }
+}

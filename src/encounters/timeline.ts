@@ -1,0 +1,56 @@
+import type { RecordedEvent } from '../engine/encounter/events/index.js';
+
+/** A turn of a fight. */
+export interface TurnMark {
+  readonly round: number;
+  /** Place of the turn in its round, from 1. */
+  readonly turn: number;
+  readonly combatantId: string;
+  /** Revision of its `TurnStarted`. */
+  readonly revision: number;
+}
+
+/** Where the turns of a fight lie. What was undone does not count. */
+export class Timeline {
+  private marks: TurnMark[] = [];
+  private last = -1;
+
+  get revision(): number {
+    return this.last;
+  }
+
+  get turns(): readonly TurnMark[] {
+    return this.marks;
+  }
+
+  /** Takes the next event. */
+  add(event: RecordedEvent): void {
+    this.last = event.revision;
+    if (event.type === 'ActionsReverted') {
+      const { to } = event.data;
+      this.marks = this.marks.filter((mark) => mark.revision <= to);
+    } else if (event.type === 'TurnStarted') {
+      const { round, combatantId } = event.data;
+      const before = this.marks.at(-1);
+      this.marks.push({
+        round,
+        combatantId,
+        revision: event.revision,
+        turn: before?.round === round ? before.turn + 1 : 1,
+      });
+    }
+  }
+
+  /**
+   * The last revision of a turn, or of a whole round.
+   * @returns undefined if the fight has no such turn
+   */
+  endOf(round: number, turn?: number): number | undefined {
+    const index = this.marks.findLastIndex(
+      (mark) => mark.round === round && (turn === undefined || mark.turn === turn),
+    );
+    if (index < 0) return undefined;
+    const next = this.marks[index + 1];
+    return next ? next.revision - 1 : this.last;
+  }
+}
