@@ -26,7 +26,7 @@ export interface Cell {
   readonly fill?: ObstacleKind;
   /** Number of things that make the ground difficult, 0 to 3. D&D 5e counts it once, 3.5 and Pathfinder double per thing. */
   readonly difficulty?: number;
-  /** The cover what fills the square gives, where it differs from its kind. */
+  /** The cover what fills the square gives, where it differs from its kind. A low obstacle with a cover of its own counts as a high one. */
   readonly cover?: ObstacleCover;
   readonly obscured?: 'light' | 'heavy';
   readonly light?: 'bright' | 'dim' | 'dark';
@@ -43,7 +43,7 @@ export interface Edge {
   readonly kind: Exclude<ObstacleKind, 'pit' | 'pillar'>;
   /** Set if it is a door. An open one stops nothing. */
   readonly door?: 'open' | 'closed';
-  /** The cover it gives, where it differs from its kind. */
+  /** As for a cell. */
   readonly cover?: ObstacleCover;
 }
 

@@ -1,4 +1,5 @@
 import type { BattleMap } from './battle-map.js';
+import type { DistanceRule } from './distance.js';
 import type { Footprint } from './footprint.js';
 import type { GridPoint, Square } from './square.js';
 
@@ -14,7 +15,11 @@ export type CoverRule =
    * only walls do; creatures in between give soft cover; low obstacles only near the target (PF1-COV-01, PF1-COV-02,
    * PF1-COV-04, PF1-COV-08, PF1-COV-10, D35-COV-01, D35-COV-02, D35-COV-04).
    */
-  | { readonly method: 'any-blocked-line' };
+  | {
+      readonly method: 'any-blocked-line';
+      /** How the 30 ft of a low obstacle are counted. Default: alternating. */
+      readonly diagonals?: DistanceRule;
+    };
 
 /** Degrees of cover of both families, weakest first within each. */
 export type CoverDegree = 'none' | 'half' | 'three-quarters' | 'soft' | 'cover' | 'improved' | 'total';
@@ -35,6 +40,8 @@ export type CoverSource =
 export interface CoverQuestion {
   readonly map: BattleMap;
   readonly attacker: Footprint;
+  /** Point of origin of an effect, a grid corner or the middle of a square: lines start there and not at the attacker's corners (5E-COV-02, PF1-COV-05). */
+  readonly origin?: GridPoint;
   readonly target: Footprint;
   readonly attack: 'melee' | 'ranged';
   /** Others who may stand in the way; any that share squares with attacker or target are passed over. */

@@ -25,20 +25,20 @@ export const Flag = {
   HAMPERS: 16,
   COVER_HALF: 32,
   COVER_THREE_QUARTERS: 64,
-  /** Low: its cover may depend on who is nearer (D35-COV-02, PF1-COV-04). */
-  LOW: 128,
+  /** Half cover of a low obstacle, which may depend on who is nearer (D35-COV-02, PF1-COV-04). */
+  COVER_LOW: 128,
   /** Of what is in the way only a pit is: those aloft pass. */
   PIT: 256,
 } as const;
 
-/** Everything that counts against a line when cover is judged. */
+/** Everything that counts against a line when cover is judged, but for low obstacles. */
 export const ANY_COVER = Flag.EFFECT | Flag.COVER_HALF | Flag.COVER_THREE_QUARTERS;
 
 const FLAGS: Readonly<Record<ObstacleKind, number>> = {
   wall: Flag.MOVE | Flag.SIGHT | Flag.EFFECT | Flag.HARD,
   bars: Flag.MOVE | Flag.HARD | Flag.COVER_THREE_QUARTERS,
   pillar: Flag.MOVE | Flag.HARD | Flag.COVER_HALF,
-  'low-obstacle': Flag.HAMPERS | Flag.COVER_HALF | Flag.LOW,
+  'low-obstacle': Flag.HAMPERS | Flag.COVER_LOW,
   curtain: Flag.SIGHT,
   force: Flag.MOVE | Flag.EFFECT | Flag.HARD,
   pit: Flag.PIT,
@@ -47,10 +47,10 @@ const FLAGS: Readonly<Record<ObstacleKind, number>> = {
 /** Every kind, for validation and help texts. */
 export const OBSTACLE_KINDS = Object.keys(FLAGS) as readonly ObstacleKind[];
 
-/** The flags of an obstacle, with the cover it gives overridden if `cover` says so. */
+/** The flags of an obstacle, with the cover it gives overridden if `cover` says so; a low obstacle then no longer counts as low. */
 export function obstacleFlags(kind: ObstacleKind, cover?: ObstacleCover): number {
   const flags = FLAGS[kind];
   if (!cover) return flags;
-  const bare = flags & ~(Flag.COVER_HALF | Flag.COVER_THREE_QUARTERS);
+  const bare = flags & ~(Flag.COVER_HALF | Flag.COVER_THREE_QUARTERS | Flag.COVER_LOW);
   return bare | (cover === 'half' ? Flag.COVER_HALF : Flag.COVER_THREE_QUARTERS);
 }

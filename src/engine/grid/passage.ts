@@ -20,12 +20,15 @@ export interface Passing {
  * corners (D35-DST-03, D35-DST-04, PF1-DST-04, PF1-DST-05).
  */
 export function judgePassage(grid: Grid, a: Block, b: Block, dx: number, dy: number, cornersAllowed: boolean): Passing {
+  const shared = { x: share(a.x, a.width, b.x, b.width), y: share(a.y, a.depth, b.y, b.depth) };
+  // Two narrow parts of neighbouring places may lie on either side of a wall.
+  if (shared.x < 0 || shared.y < 0) return { verdict: 'wall', overObstacle: false };
   if (dx !== 0 && dy !== 0) {
     const alike = a.width === b.width && a.depth === b.depth && b.x === a.x + dx && b.y === a.y + dy;
-    if (alike || !touchBySide(a, b)) return judgeDiagonal(grid, a, b, dx, dy, cornersAllowed);
+    if (alike || (shared.x === 0 && shared.y === 0)) return judgeDiagonal(grid, a, b, dx, dy, cornersAllowed);
   }
   const sides = sidesBetween(grid, a, b);
-  const overlap = share(a.x, a.width, b.x, b.width) > 0 && share(a.y, a.depth, b.y, b.depth) > 0;
+  const overlap = shared.x > 0 && shared.y > 0;
   const open = overlap || longestOpen(sides) >= Math.min(a.width, a.depth, b.width, b.depth);
   return { verdict: open ? 'open' : 'wall', overObstacle: sides.some(hampers) };
 }
@@ -84,10 +87,7 @@ function longestOpen(sides: readonly number[]): number {
   return longest;
 }
 
-function touchBySide(a: Block, b: Block): boolean {
-  return share(a.x, a.width, b.x, b.width) > 0 || share(a.y, a.depth, b.y, b.depth) > 0;
-}
-
+/** Squares two lengths share on an axis; 0 if they touch, negative if they lie apart. */
 function share(a: number, lengthA: number, b: number, lengthB: number): number {
   return Math.min(a + lengthA, b + lengthB) - Math.max(a, b);
 }

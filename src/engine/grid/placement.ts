@@ -32,7 +32,8 @@ export function narrowestGap(side: number, rule: MovementRules['squeeze']): numb
 
 /**
  * Where a body anchored at (x, y) stands: its whole block if that is free; else the largest free part of the block that is
- * no narrower than it can squeeze into (the north-west one of several), so that a Large creature fills 1 by 2 squares of a
+ * no narrower than it can squeeze into (of several equally large ones the deepest, then the
+ * north-west one), so that a Large creature fills 1 by 2 squares of a
  * corridor (D35-SQZ-04, PF1-SQZ-04); else nowhere. It depends on the map alone, not on the way the body came.
  */
 export function placeBody(grid: Grid, body: Body, x: number, y: number): Block | undefined {
