@@ -1,0 +1,6 @@
+/** What the games share: the order of turns, effects that run out, readied actions, odds, and relations without a map. */
+export * from './effects.js';
+export * from './odds.js';
+export * from './readied-actions.js';
+export * from './relations.js';
+export * from './turn-order.js';
