@@ -1,0 +1,95 @@
+import { Inject, Injectable, Module } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { EventStore } from '../event-store/event-store.js';
+import { EVENT_STORE, EventStoreModule } from '../event-store/event-store.module.js';
+import { StructuredLogger } from '../logging/structured-logger.js';
+import { HealthModule } from '../rest/health/health.module.js';
+import { ReadinessChecks } from '../rest/health/readiness-checks.js';
+import { ENGINE_VERSION } from './engine-version.js';
+import { CommandHandler } from './command-handler.js';
+import { EncounterReader } from './encounter-reader.js';
+import { EncounterRepository } from './encounter-repository.js';
+import { EncounterSecrets } from './encounter-secrets.js';
+import { LiveFeed } from './live-feed.js';
+import { nodeHashing } from './node-hashing.js';
+import { Rulesets } from './rulesets.js';
+import { RULESETS } from './installed-rulesets.js';
+
+/** Why the live feed has stopped, if it has. */
+interface FeedHealth {
+  failure: string | undefined;
+}
+const FEED_HEALTH = Symbol('FeedHealth');
+
+/** The live feed, started and stopped with the application, and its failure visible in `/readyz`. */
+@Injectable()
+class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
+  constructor(
+    private readonly feed: LiveFeed,
+    private readonly handler: CommandHandler,
+    readiness: ReadinessChecks,
+    @Inject(FEED_HEALTH) health: FeedHealth,
+  ) {
+    readiness.register('live feed', () => {
+      if (health.failure) throw new Error(health.failure);
+    });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.feed.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.handler.idle();
+    await this.feed.stop();
+  }
+}
+
+@Module({
+  imports: [EventStoreModule, HealthModule],
+  providers: [
+    { provide: Rulesets, useFactory: () => new Rulesets(RULESETS) },
+    {
+      provide: EncounterSecrets,
+      inject: [EVENT_STORE],
+      useFactory: (store: EventStore) => new EncounterSecrets(store),
+    },
+    {
+      provide: EncounterRepository,
+      inject: [EVENT_STORE, EncounterSecrets],
+      useFactory: (store: EventStore, secrets: EncounterSecrets) => new EncounterRepository(store, secrets),
+    },
+    {
+      provide: EncounterReader,
+      inject: [EncounterRepository],
+      useFactory: (repository: EncounterRepository) => new EncounterReader(repository),
+    },
+    {
+      provide: CommandHandler,
+      inject: [EVENT_STORE, EncounterRepository, EncounterSecrets, Rulesets],
+      useFactory: (store: EventStore, repository: EncounterRepository, secrets: EncounterSecrets, rulesets: Rulesets) =>
+        new CommandHandler({
+          store,
+          repository,
+          secrets,
+          rulesets,
+          hashing: nodeHashing,
+          now: () => new Date(),
+          engineVersion: ENGINE_VERSION,
+        }),
+    },
+    { provide: FEED_HEALTH, useFactory: (): FeedHealth => ({ failure: undefined }) },
+    {
+      provide: LiveFeed,
+      inject: [EVENT_STORE, EncounterRepository, StructuredLogger, FEED_HEALTH],
+      useFactory: (store: EventStore, repository: EncounterRepository, logger: StructuredLogger, health: FeedHealth) =>
+        new LiveFeed(store, repository, (error) => {
+          health.failure = error instanceof Error ? error.message : 'failed';
+          logger.write('error', 'The live feed stopped', { context: 'LiveFeed', err: error });
+        }),
+    },
+    LiveFeedLifetime,
+  ],
+  exports: [Rulesets, EncounterSecrets, EncounterRepository, EncounterReader, CommandHandler, LiveFeed],
+})
+export class EncountersModule {}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { Inject, Injectable, Module } from '@nestjs/common';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import { HealthModule } from '../rest/health/health.module.js';
+import { ReadinessChecks } from '../rest/health/readiness-checks.js';
+import type { EventStore } from './event-store.js';
+
+/** Injection token of the event store. */
+export const EVENT_STORE = Symbol('EventStore');
+
+/** Opens the store the settings name. Each driver is loaded only where it is used. @throws EventStoreError */
+export async function openEventStore(settings: Settings): Promise<EventStore> {
+  if (settings.store === 'eventstoredb') {
+    const { openEventStoreDb } = await import('./eventstoredb/index.js');
+    return openEventStoreDb({ connectionString: settings.eventStoreDbUrl! });
+  }
+  const { SqliteEventStore } = await import('./sqlite/sqlite-event-store.js');
+  return SqliteEventStore.open({
+    file: join(settings.dataDir, 'events.sqlite'),
+    synchronous: settings.sqliteSynchronous,
+  });
+}
+
+@Injectable()
+class EventStoreLifetime implements OnApplicationShutdown {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    readiness: ReadinessChecks,
+  ) {
+    readiness.register('event store', async () => {
+      await store.headPosition();
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+  }
+}
+
+@Module({
+  imports: [HealthModule],
+  providers: [
+    { provide: EVENT_STORE, inject: [Settings], useFactory: (settings: Settings) => openEventStore(settings) },
+    EventStoreLifetime,
+  ],
+  exports: [EVENT_STORE],
+})
+export class EventStoreModule {}

@@ -1,0 +1,159 @@
+import type { Type } from '@nestjs/common';
+import { Field, Float, InputType, Int } from '@nestjs/graphql';
+import type { ReturnTypeFunc } from '@nestjs/graphql';
+import { Type as TransformType } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { GraphQLJSON } from 'graphql-scalars';
+import { enumTypeOf } from './enum-types.js';
+import { namedClass } from './output-types.js';
+import type { Member, Shape } from './zod-shape.js';
+
+/** Input classes that were made of schemas, by name. */
+const inputs = new Map<string, Type>();
+
+/**
+ * The Nest input class of an object schema: GraphQL fields and class-validator rules follow from the one declaration.
+ * Output types share some ids (`Square`): inputs are named with `Input` at the end.
+ */
+export function inputTypeOf(shape: Shape, fallbackName?: string): Type {
+  const id = shape.id ?? fallbackName;
+  if (id === undefined) throw new Error('An input object needs an id in its meta');
+  const name = id.endsWith('Input') ? id : `${id}Input`;
+  const known = inputs.get(name);
+  if (known) return known;
+  const made = namedClass(name);
+  inputs.set(name, made);
+  InputType(name, shape.description === undefined ? {} : { description: shape.description })(made);
+  for (const member of shape.members ?? []) addInputField(made, member);
+  return made;
+}
+
+/** Adds one validated field to an input class. */
+export function addInputField(target: Type, { name, description, shape }: Member): void {
+  const prototype = target.prototype as object;
+  Field(inputFieldType(shape), { nullable: shape.nullable, ...(description !== undefined && { description }) })(
+    prototype,
+    name,
+  );
+  if (shape.nullable) IsOptional()(prototype, name);
+  for (const rule of rulesOf(shape)) rule(prototype, name);
+}
+
+function inputFieldType(shape: Shape): ReturnTypeFunc {
+  switch (shape.kind) {
+    case 'string':
+      return () => String;
+    case 'int':
+      return () => Int;
+    case 'float':
+      return () => Float;
+    case 'boolean':
+      return () => Boolean;
+    case 'json':
+      return () => GraphQLJSON;
+    case 'enum': {
+      const made = enumTypeOf(shape);
+      return () => made;
+    }
+    case 'object': {
+      const made = inputTypeOf(shape);
+      return () => made;
+    }
+    case 'array': {
+      const element = inputFieldType(shape.element!);
+      return () => [element() as Type];
+    }
+  }
+}
+
+/** The class-validator rules that say what the schema says. */
+function rulesOf(shape: Shape, each = false): PropertyDecorator[] {
+  const option = { each };
+  const { minimum, maximum, minLength, maxLength, pattern } = boundsOf(shape);
+  const bounds = [
+    ...(minimum === undefined ? [] : [Min(minimum, option)]),
+    ...(maximum === undefined ? [] : [Max(maximum, option)]),
+    ...(minLength === undefined ? [] : [MinLength(minLength, option)]),
+    ...(maxLength === undefined ? [] : [MaxLength(maxLength, option)]),
+    ...(pattern === undefined ? [] : [Matches(pattern, option)]),
+  ];
+  switch (shape.kind) {
+    case 'string':
+      return [IsString(option), ...bounds];
+    case 'int':
+      return [IsInt(option), ...bounds];
+    case 'float':
+      return [IsNumber({}, option), ...bounds];
+    case 'boolean':
+      return [IsBoolean(option)];
+    case 'enum':
+      return [IsIn([...(shape.values ?? [])], option)];
+    case 'object': {
+      const made = inputTypeOf(shape);
+      return [ValidateNested(option), TransformType(() => made)];
+    }
+    case 'array': {
+      const { minItems, maxItems } = boundsOf(shape);
+      return [
+        IsArray(),
+        ...(minItems === undefined ? [] : [ArrayMinSize(minItems)]),
+        ...(maxItems === undefined ? [] : [ArrayMaxSize(maxItems)]),
+        ...rulesOf(shape.element!, true),
+      ];
+    }
+    case 'json':
+      return [];
+  }
+}
+
+interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: RegExp;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** The bounds zod collected from the checks of a schema (`_zod.bag`). */
+function boundsOf({ kind, schema }: Shape): Bounds {
+  const bag = schema._zod.bag as { minimum?: number; maximum?: number; patterns?: ReadonlySet<RegExp> };
+  const bounds = {
+    ...(typeof bag.minimum === 'number' && { least: bag.minimum }),
+    ...(typeof bag.maximum === 'number' && { most: bag.maximum }),
+  } as { least?: number; most?: number };
+  const [pattern] = bag.patterns ?? [];
+  if (kind === 'string') {
+    return {
+      ...(bounds.least !== undefined && { minLength: bounds.least }),
+      ...(bounds.most !== undefined && { maxLength: bounds.most }),
+      ...(pattern && { pattern }),
+    };
+  }
+  if (kind === 'array')
+    return {
+      ...(bounds.least !== undefined && { minItems: bounds.least }),
+      ...(bounds.most !== undefined && { maxItems: bounds.most }),
+    };
+  return {
+    ...(bounds.least !== undefined && { minimum: bounds.least }),
+    ...(bounds.most !== undefined && { maximum: bounds.most }),
+  };
+}
