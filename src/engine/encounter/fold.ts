@@ -41,32 +41,34 @@ export function foldEvent(fold: Fold, recorded: RecordedEvent, restore: (revisio
   return { state, open: null };
 }
 
-/** Puts a fight back. The dice counter stays where it is: a die that is known is never thrown again. */
+/**
+ * Puts a fight back. The dice stay where they are: a die that is known is never thrown again, also not by an action that is
+ * open once more and runs from the state in which it was declared; and the words in their key are those they fell by.
+ */
 function revert(current: Fold, revision: number, restored: Fold): Fold {
   if (!current.state || !restored.state) throw new Error('Nothing to put back');
-  const next = Math.max(current.state.dice.next, restored.state.dice.next);
-  return { state: { ...restored.state, dice: { ...restored.state.dice, next }, revision }, open: restored.open };
+  const { dice } = current.state;
+  const { open } = restored;
+  return {
+    state: { ...restored.state, dice, revision },
+    open: open && { ...open, before: { ...open.before, dice } },
+  };
 }
-
-const CHECKPOINT_EVERY = 256;
 
 /**
  * Folds a list of events that begins at revision 0.
  * @throws UnknownEventError
  */
 export function foldAll(events: readonly RecordedEvent[]): Fold {
-  const checkpoints: Fold[] = [EMPTY_FOLD];
-  const restore = (revision: number): Fold => {
-    const checkpoint = Math.min(Math.floor((revision + 1) / CHECKPOINT_EVERY), checkpoints.length - 1);
-    let fold = checkpoints[checkpoint]!;
-    for (let index = checkpoint * CHECKPOINT_EVERY; index <= revision; index++)
-      fold = foldEvent(fold, events[index]!, restore);
-    return fold;
-  };
+  const targets = new Set(
+    events.flatMap((recorded) => (recorded.type === 'ActionsReverted' ? [recorded.data.to] : [])),
+  );
+  const remembered = new Map<number, Fold>();
+  const restore = (revision: number): Fold => remembered.get(revision) ?? EMPTY_FOLD;
   let fold = EMPTY_FOLD;
   for (const [index, recorded] of events.entries()) {
     fold = foldEvent(fold, recorded, restore);
-    if ((index + 1) % CHECKPOINT_EVERY === 0) checkpoints.push(fold);
+    if (targets.has(index)) remembered.set(index, fold);
   }
   return fold;
 }
