@@ -131,10 +131,12 @@ class Runner {
   }
 
   private ask(requests: readonly PromptRequest[]): readonly Answer[] | typeof WAITING {
+    // A policy answers at the moment of the question. One that was set while the question waited is for the next time.
+    const live = this.nextOwn() === undefined;
     const opened = requests.map((request) => this.open(request));
     const answers = new Map<string, Answer>();
     for (const [index, request] of requests.entries()) {
-      const choice = this.isLive() ? this.policyChoice(request) : undefined;
+      const choice = live ? this.policyChoice(request) : undefined;
       if (choice === undefined) continue;
       this.append(
         event('PromptAnswered', { promptId: opened[index]!, choice, by: 'POLICY', ownerId: request.ownerId }),
@@ -176,10 +178,6 @@ class Runner {
     if (policy === 'ALWAYS') return request.always;
     if (policy === 'NEVER') return request.never;
     return undefined;
-  }
-
-  private isLive(): boolean {
-    return this.nextOwn() === undefined;
   }
 
   /** The next event of this action in the journal; foreign ones before it are folded in on the way. */
