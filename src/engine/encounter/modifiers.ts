@@ -33,13 +33,17 @@ export function totalOf(parts: readonly Part[]): Total {
 export function stack(parts: readonly Part[], stacks: (type: string) => boolean): readonly Part[] {
   return parts.map((one, index) => {
     if (!one.applied || one.value === 0 || stacks(one.type)) return one;
-    const sameKind = (other: Part): boolean =>
-      other.applied && other.type === one.type && Math.sign(other.value) === Math.sign(one.value);
-    const better = parts.find((other, otherIndex) => {
-      if (otherIndex === index || !sameKind(other)) return false;
-      const difference = Math.abs(other.value) - Math.abs(one.value);
-      return difference > 0 || (difference === 0 && otherIndex < index);
-    });
-    return better ? suppressed(one, better.label) : one;
+    const best = strongestLike(parts, one);
+    return best === index ? one : suppressed(one, parts[best]!.label);
   });
+}
+
+/** Place of the best bonus (or worst penalty) of a part's own type; of equal ones the first. */
+function strongestLike(parts: readonly Part[], one: Part): number {
+  let strongest = -1;
+  for (const [index, other] of parts.entries()) {
+    const rival = other.applied && other.type === one.type && Math.sign(other.value) === Math.sign(one.value);
+    if (rival && (strongest < 0 || Math.abs(other.value) > Math.abs(parts[strongest]!.value))) strongest = index;
+  }
+  return strongest;
 }
