@@ -13,20 +13,25 @@ export const idSchema = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u, 'an id is letters, digits, and _ . : - after the first character')
   .refine((id) => !RESERVED_KEYS.has(id), 'this word is reserved');
 
+/** What every object has by inheritance, as far as an id can spell it. */
 const RESERVED_KEYS: ReadonlySet<string> = new Set([
   'constructor',
   'prototype',
   'toString',
+  'toLocaleString',
   'valueOf',
   'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
 ]);
 
+/** Names are shown and logged: what would break a line, or is half of a character, is refused. */
 export const nameSchema = z
   .string()
   .min(1)
   .max(120)
-  // eslint-disable-next-line no-control-regex
-  .regex(/^[^\u0000-\u001f\u007f]*$/, 'no control characters');
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'no control characters, line breaks or halves of surrogate pairs')
+  .refine((name) => name.trim() !== '', 'a name has at least one visible character');
 
 /** Any JSON value: for the few places where the shape belongs to a ruleset. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -36,7 +41,7 @@ export const jsonObjectSchema: z.ZodType<Readonly<Record<string, Json>>> = z.rec
 const coordinate = z.int().min(-1000).max(1000);
 
 export const squareSchema = z
-  .object({
+  .strictObject({
     x: coordinate.describe('Column, counted in squares from the west.'),
     y: coordinate.describe('Row, counted in squares from the north.'),
     z: coordinate.optional().describe('Height above the ground in squares; 0 if left out.'),
@@ -46,7 +51,7 @@ export const squareSchema = z
 export type SquareValue = z.infer<typeof squareSchema>;
 
 export const partSchema = z
-  .object({
+  .strictObject({
     label: z.string().describe('What it is, e.g. "Strength" or "flanking".'),
     value: z.number().describe('What it adds (or, when negative, takes away).'),
     type: z.string().describe('Bonus type of the ruleset (`dodge`, `enhancement` …), `ability`, `base`, or `untyped`.'),
@@ -61,7 +66,7 @@ export const partSchema = z
   .meta({ id: 'Part', description: 'One part of a number, so that every total explains itself.' });
 
 export const dieSchema = z
-  .object({
+  .strictObject({
     index: z
       .int()
       .nullable()
@@ -79,7 +84,7 @@ export const dieSchema = z
 
 /** When an effect ends by itself. It is anchored to a creature, never to an initiative count (5E-ENG-06, D35-RND-02). */
 export const expirySchema = z
-  .object({
+  .strictObject({
     anchorId: idSchema.describe('Creature whose turns are counted.'),
     phase: z
       .enum(['TURN_START', 'TURN_END'])
@@ -91,7 +96,7 @@ export const expirySchema = z
   .meta({ id: 'Expiry', description: 'When an effect ends by itself.' });
 
 export const effectSchema = z
-  .object({
+  .strictObject({
     id: z.string().describe('Id of this effect within the encounter.'),
     kind: z.string().describe('Name of the condition or effect in the ruleset (`prone`, `dodge` …).'),
     sourceId: idSchema.nullable().describe('Creature that caused it.'),
@@ -104,7 +109,7 @@ export const effectSchema = z
   .meta({ id: 'Effect', description: 'A condition or another lasting effect on a creature.' });
 
 export const hitPointsSchema = z
-  .object({
+  .strictObject({
     current: z.int().describe('Hit points now; below 0 in 3.5 and Pathfinder.'),
     maximum: z.int().describe('Full normal hit points.'),
     temporary: z.int().min(0).describe('Temporary hit points.'),
@@ -120,7 +125,7 @@ export const vitalStatusSchema = z.enum(['ALIVE', 'DISABLED', 'UNCONSCIOUS', 'DY
 });
 
 export const initiativeEntrySchema = z
-  .object({
+  .strictObject({
     combatantId: idSchema.describe('The creature.'),
     total: z.int().describe('Initiative.'),
     modifier: z.int().describe('Its initiative modifier, for ties.'),
@@ -130,7 +135,7 @@ export const initiativeEntrySchema = z
   .meta({ id: 'InitiativeEntry', description: 'A place in the order of a round.' });
 
 export const choiceSchema = z
-  .object({
+  .strictObject({
     id: z.string().describe('What to answer with.'),
     label: z.string().describe('What it means, in English; clients may show their own words by kind and id.'),
   })
@@ -143,7 +148,7 @@ export const policySchema = z.enum(['ASK', 'ALWAYS', 'NEVER']).meta({
 });
 
 export const damageAdjustmentSchema = z
-  .object({
+  .strictObject({
     label: z.string().describe('What changed it, e.g. "resistance to fire".'),
     ruleId: z.string().nullable().describe('The rule behind it.'),
     before: z.int().describe('Damage before.'),
@@ -153,7 +158,7 @@ export const damageAdjustmentSchema = z
   .meta({ id: 'DamageAdjustment', description: 'One step of mitigation.' });
 
 export const damageComponentSchema = z
-  .object({
+  .strictObject({
     type: z.string().describe('Damage type of the ruleset (`slashing`, `fire` …).'),
     rolled: z.int().describe('Damage before mitigation.'),
     parts: z.array(partSchema).describe('Where it came from: dice and modifiers.'),

@@ -99,7 +99,7 @@ export const combatEvents = {
     threat: shown(z.boolean(), 'Whether the roll threatened a critical hit (3.5, Pathfinder).'),
     confirmation: shown(
       z
-        .object({
+        .strictObject({
           natural: z.int().describe('Face of the d20.'),
           total: z.int().describe('Total.'),
           parts: z.array(partSchema).describe('Parts of the total.'),
@@ -112,7 +112,7 @@ export const combatEvents = {
     ),
     missChance: shown(
       z
-        .object({
+        .strictObject({
           percent: z.int().describe('Chance to miss, in per cent.'),
           roll: z.int().describe('The d100.'),
           missed: z.boolean().describe('Whether it missed for this.'),

@@ -67,7 +67,7 @@ export const lifecycleEvents = {
         z.record(
           z.string(),
           z
-            .object({ remaining: z.int(), maximum: z.int() })
+            .strictObject({ remaining: z.int(), maximum: z.int() })
             .readonly()
             .meta({ id: 'Resource', description: 'Something that is used up: ammunition, potions, uses of a trait.' }),
         ),
