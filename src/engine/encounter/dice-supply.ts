@@ -9,8 +9,6 @@ import type { DiceMode } from './state.js';
 export interface DiceSupply {
   /** @param next index of the next die of the service */
   throw(request: RollRequest, next: number): { readonly dice: readonly ThrownDie[] } | { readonly refused: Refusal };
-  /** Declared dice that nobody asked for. */
-  readonly leftOver: number;
 }
 
 /** Die number `index` of the encounter: the same for ever. */
@@ -23,9 +21,6 @@ export type ServiceDice = (sides: number, index: number) => number;
 export function createDiceSupply(mode: DiceMode, declared: readonly number[], service: ServiceDice): DiceSupply {
   let used = 0;
   return {
-    get leftOver() {
-      return declared.length - used;
-    },
     throw(request, next) {
       const dice: ThrownDie[] = [];
       let index = next;

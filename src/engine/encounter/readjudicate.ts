@@ -83,14 +83,15 @@ export class Readjudicator {
     if (!perform) return diverged(open.declaredRevision, 'no such action', open.declared.action);
     const completed = end.type === 'ActionCompleted';
     const journal = completed ? [...open.journal, end] : open.journal;
+    // Today's rules may fail on an old journal in any way; that too is a difference to report, not a reason to stop.
     try {
       const result = runProcedure({ ...open, journal, perform, dice: null });
       const extra = result.kind === 'refused' ? undefined : result.events[0];
       if (extra) diverged(end.revision, extra.type, end.type);
       else if (result.kind !== (completed ? 'completed' : 'waiting')) diverged(end.revision, result.kind, end.type);
     } catch (error) {
-      if (!(error instanceof ReplayDiverged)) throw error;
-      diverged(error.revision ?? end.revision, error.expected, error.found);
+      if (error instanceof ReplayDiverged) diverged(error.revision ?? end.revision, error.expected, error.found);
+      else diverged(open.declaredRevision, `an error: ${String(error)}`, 'a journal');
     }
   }
 }

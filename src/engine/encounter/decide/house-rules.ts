@@ -1,4 +1,5 @@
 import type { HouseRule, InputProblem, Ruleset } from '../../rules/ruleset.js';
+import { houseRuleValueSchema } from '../events/lifecycle.js';
 import type { HouseRuleValue } from '../state.js';
 
 /** What is wrong with the house rules a caller chose; empty when nothing is. */
@@ -30,6 +31,13 @@ export function withDefaults(
 }
 
 const allowed = (rule: HouseRule, value: HouseRuleValue): boolean =>
-  rule.values ? rule.values.includes(value) : typeof value === typeof rule.default;
+  rule.values
+    ? rule.values.includes(value)
+    : typeof value === typeof rule.default && houseRuleValueSchema.safeParse(value).success;
 const describe = (rule: HouseRule): string =>
-  rule.values ? `one of ${rule.values.map(String).join(', ')}` : `a ${typeof rule.default}`;
+  rule.values ? `one of ${rule.values.map(String).join(', ')}` : KINDS[typeof rule.default as keyof typeof KINDS];
+const KINDS = {
+  boolean: 'true or false',
+  number: 'a whole number',
+  string: 'a text of at most 64 characters',
+} as const;

@@ -1,9 +1,9 @@
 import type { Ruleset } from '../../rules/ruleset.js';
 import type { ActionInput, ActionName } from '../actions/inputs.js';
 import { ACTION_INPUTS } from '../actions/inputs.js';
-import type { Command, Decision } from '../commands.js';
+import type { Command, DecidedEvent, Decision } from '../commands.js';
+import { MAX_WORDS } from '../../dice/fair-dice.js';
 import { event } from '../events/index.js';
-import type { EncounterEvent } from '../events/index.js';
 import type { Refusal } from '../refusal.js';
 import { refuse } from '../refusal.js';
 import type { EncounterState } from '../state.js';
@@ -11,6 +11,8 @@ import { findCombatant } from '../state.js';
 import type { DecideContext } from './context.js';
 import { houseRuleProblems, withDefaults } from './house-rules.js';
 import { addCombatants, mapInputProblems, mapSet, setMap } from './joining.js';
+import { reasonProblems, unstorable } from './input-problems.js';
+import { accepted, refused, unknownCombatant } from './outcome.js';
 import { answer, declare, promptPending } from './procedural.js';
 
 export type { DecideContext } from './context.js';
@@ -23,17 +25,26 @@ const WHILE_OPEN: ReadonlySet<Command['type']> = new Set(['answerPrompt', 'adjus
  * @returns the events to append, or why there are none
  */
 export function decide(context: DecideContext, command: Command): Decision {
+  const problems = unstorable(command);
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  const decision = decideOn(context, command);
+  if (decision.kind !== 'accepted') return decision;
+  const leftOver = context.declaredDice.length - declaredDiceIn(decision.events);
+  return leftOver > 0 ? refused(refuse('DICE_LEFT_OVER', [], { count: leftOver })) : decision;
+}
+
+function decideOn(context: DecideContext, command: Command): Decision {
   if (command.type === 'createEncounter') return createEncounter(context.ruleset, command);
   const { state } = context.fold;
   if (!state) throw new Error('decide needs a created encounter');
   if (state.phase === 'ENDED') return refused(refuse('ENCOUNTER_ENDED'));
+  if (state.dice.mode === 'SERVICE' && context.declaredDice.length > 0) return refused(refuse('DICE_NOT_ACCEPTED'));
   if (state.openAction && !WHILE_OPEN.has(command.type)) return refused(promptPending(state));
   switch (command.type) {
     case 'addCombatants':
       return addCombatants(context, state, command.combatants);
     case 'removeCombatant':
-      if (!findCombatant(state, command.combatantId)) return unknownCombatant(state, command.combatantId);
-      return declare(context, state, 'leave', null, { combatantId: command.combatantId, reason: command.reason });
+      return removeCombatant(context, state, command);
     case 'setMap':
       return setMap(context, state, command.map);
     case 'setPolicy':
@@ -52,8 +63,7 @@ export function decide(context: DecideContext, command: Command): Decision {
         }),
       );
     case 'addDiceWord':
-      if (state.dice.next > 0) return refused(refuse('DICE_ALREADY_THROWN'));
-      return accepted(event('DiceWordAdded', { by: command.by, word: command.word }));
+      return addDiceWord(state, command);
     case 'rollInitiative':
       return rollInitiative(context, state, command);
     case 'startCombat':
@@ -67,16 +77,7 @@ export function decide(context: DecideContext, command: Command): Decision {
     case 'adjust':
       return adjust(context, state, command);
     case 'voidAction':
-      if (!state.openAction) return refused(refuse('NO_OPEN_ACTION'));
-      return {
-        kind: 'accepted',
-        events: [
-          {
-            event: event('ActionVoided', { actionId: state.openAction.actionId, reason: command.reason }),
-            causationId: state.openAction.actionId,
-          },
-        ],
-      };
+      return voidAction(state, command.reason);
     case 'undo':
       if (command.to < 0) return refused(refuse('NOTHING_TO_UNDO'));
       if (command.to >= state.revision) return refused(refuse('REVISION_UNKNOWN', [], { revision: command.to }));
@@ -113,6 +114,34 @@ function createEncounter(ruleset: Ruleset, command: Extract<Command, { type: 'cr
   return accepted(created, mapSet(command.map));
 }
 
+function removeCombatant(
+  context: DecideContext,
+  state: EncounterState,
+  command: Extract<Command, { type: 'removeCombatant' }>,
+): Decision {
+  const { combatantId, reason } = command;
+  if (!findCombatant(state, combatantId)) return unknownCombatant(state, combatantId);
+  const problems = reasonProblems(reason);
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  return declare(context, state, 'leave', null, { combatantId, reason });
+}
+
+function addDiceWord(state: EncounterState, command: Extract<Command, { type: 'addDiceWord' }>): Decision {
+  if (state.dice.next > 0) return refused(refuse('DICE_ALREADY_THROWN'));
+  // One word too many would leave the encounter without dice for ever.
+  if (state.dice.words.length >= MAX_WORDS)
+    return { kind: 'invalid', problems: [{ path: 'word', message: `at most ${MAX_WORDS} words` }] };
+  return accepted(event('DiceWordAdded', { by: command.by, word: command.word }));
+}
+
+function voidAction(state: EncounterState, reason: string): Decision {
+  if (!state.openAction) return refused(refuse('NO_OPEN_ACTION'));
+  const { actionId } = state.openAction;
+  const decision = accepted(event('ActionVoided', { actionId, reason }));
+  if (decision.kind !== 'accepted') return decision;
+  return { kind: 'accepted', events: decision.events.map((one) => ({ ...one, causationId: actionId })) };
+}
+
 function rollInitiative(
   context: DecideContext,
   state: EncounterState,
@@ -144,7 +173,7 @@ function declareAction(
   const { ruleset } = context;
   if (state.phase !== 'COMBAT') return refused(refuse('ENCOUNTER_NOT_IN_COMBAT', [], {}, ['startCombat']));
   if (!findCombatant(state, command.actorId)) return unknownCombatant(state, command.actorId);
-  const definition = ruleset.actions[command.action];
+  const definition = Object.hasOwn(ruleset.actions, command.action) ? ruleset.actions[command.action] : undefined;
   if (!definition)
     return refused(
       refuse(
@@ -191,6 +220,8 @@ function adjust(
   const { type: _, ...adjustment } = command;
   if (adjustment.combatantId !== null && !findCombatant(state, adjustment.combatantId))
     return unknownCombatant(state, adjustment.combatantId);
+  const problems = reasonProblems(adjustment.reason);
+  if (problems.length > 0) return { kind: 'invalid', problems };
   const changes = Object.entries(adjustment).filter(
     ([key, value]) => key !== 'combatantId' && key !== 'reason' && value !== undefined,
   );
@@ -200,15 +231,15 @@ function adjust(
   return declare(context, state, 'adjust', null, adjustment);
 }
 
+/** How many faces of a real table these events used. */
+function declaredDiceIn(events: readonly DecidedEvent[]): number {
+  let count = 0;
+  for (const { event: made } of events)
+    if (made.type === 'DiceRolled') count += made.data.dice.filter((die) => die.source === 'DECLARED').length;
+  return count;
+}
+
 /** An action of which only the name is not known statically. */
 interface AnyAction {
   check(state: EncounterState, actorId: string, input: ActionInput<ActionName>, use: 'TURN'): Refusal | null;
 }
-
-const refused = (refusal: Refusal): Decision => ({ kind: 'refused', refusal });
-const accepted = (...events: readonly EncounterEvent[]): Decision => ({
-  kind: 'accepted',
-  events: events.map((made) => ({ event: made, causationId: null })),
-});
-const unknownCombatant = (state: EncounterState, id: string): Decision =>
-  refused(refuse('COMBATANT_UNKNOWN', [], { id }, [...state.present]));

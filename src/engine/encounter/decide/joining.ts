@@ -6,7 +6,7 @@ import type { EncounterEvent, EventData } from '../events/index.js';
 import { event } from '../events/index.js';
 import { evolve } from '../evolve/index.js';
 import { refuse } from '../refusal.js';
-import { idSchema, nameSchema } from '../schemas.js';
+import { idSchema, nameSchema, squareSchema } from '../schemas.js';
 import type { EncounterState } from '../state.js';
 import { standingRefusal } from '../standing.js';
 import type { DecideContext } from './context.js';
@@ -18,11 +18,11 @@ export function addCombatants(
   state: EncounterState,
   inputs: readonly CombatantInput[],
 ): Decision {
-  const problems: InputProblem[] = [];
+  const problems: InputProblem[] = inputs.length > 0 ? [] : [{ path: 'combatants', message: 'at least one' }];
   const events: EncounterEvent[] = [];
   let after = state;
   for (const [index, input] of inputs.entries()) {
-    problems.push(...namingProblems(input, `combatants.${index}`));
+    problems.push(...memberProblems(input, `combatants.${index}`), ...policyProblems(context.ruleset, input, index));
     if (Object.hasOwn(after.combatants, input.id))
       return { kind: 'refused', refusal: refuse('COMBATANT_EXISTS', [], { id: input.id }) };
     const prepared = context.ruleset.prepareCombatant(input, state.houseRules);
@@ -71,15 +71,26 @@ function placesRefusal(
   return null;
 }
 
-function namingProblems(input: CombatantInput, path: string): InputProblem[] {
+function memberProblems(input: CombatantInput, path: string): InputProblem[] {
   const checks = [
     ['id', idSchema.safeParse(input.id)],
     ['side', idSchema.safeParse(input.side)],
     ['name', nameSchema.safeParse(input.name)],
+    ['groupId', idSchema.nullable().safeParse(input.groupId)],
+    ['at', squareSchema.nullable().safeParse(input.at)],
   ] as const;
   return checks.flatMap(([field, result]) =>
     result.success ? [] : result.error.issues.map((issue) => ({ path: `${path}.${field}`, message: issue.message })),
   );
+}
+
+function policyProblems(ruleset: Ruleset, input: CombatantInput, index: number): InputProblem[] {
+  return Object.keys(input.policies ?? {})
+    .filter((kind) => !Object.hasOwn(ruleset.prompts, kind))
+    .map((kind) => ({
+      path: `combatants.${index}.policies.${kind}`,
+      message: `one of ${Object.keys(ruleset.prompts).join(', ')}`,
+    }));
 }
 
 /** What is wrong with a map, as problems of the input member `map`. */

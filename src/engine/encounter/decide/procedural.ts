@@ -41,7 +41,6 @@ export function declare(
   });
   if (result.kind === 'refused') return result;
   if (result.kind === 'waiting' && state.openAction) return { kind: 'refused', refusal: promptPending(state) };
-  if (dice.leftOver > 0) return { kind: 'refused', refusal: refuse('DICE_LEFT_OVER', [], { count: dice.leftOver }) };
   const caused = [event('ActionDeclared', declared), ...result.events].map((made) => ({
     event: made,
     causationId: context.commandId,
@@ -79,7 +78,6 @@ export function answer(context: DecideContext, promptId: string, choice: string,
   try {
     const result = runProcedure({ ...open, journal: [...open.journal, recorded], perform, dice });
     if (result.kind === 'refused') return result;
-    if (dice.leftOver > 0) return { kind: 'refused', refusal: refuse('DICE_LEFT_OVER', [], { count: dice.leftOver }) };
     const events: readonly DecidedEvent[] = [answered, ...result.events].map((made) => ({
       event: made,
       causationId: actionId,
