@@ -1,0 +1,14 @@
+import type { Counters } from './counters.js';
+import type { FaultQueue } from './faults.js';
+import type { LiveCalls } from './live-calls.js';
+import type { DoubleLog } from './log.js';
+
+/** What the services of the double share. */
+export interface DoubleParts {
+  readonly log: DoubleLog;
+  readonly faults: FaultQueue;
+  readonly counters: Counters;
+  readonly live: LiveCalls;
+  /** Whom a `not-leader` fault names: the double itself, under another name of this host. */
+  readonly leader: () => { readonly host: string; readonly port: number };
+}
