@@ -8,7 +8,8 @@ import { eventProblems } from '../encounter/events/index.js';
 import type { Fold } from '../encounter/fold.js';
 import { EMPTY_FOLD, foldAll, foldEvent } from '../encounter/fold.js';
 import type { Refusal } from '../encounter/refusal.js';
-import type { Combatant, EncounterState, HouseRuleValue, OpenPrompt } from '../encounter/state.js';
+import type { Combatant, DiceMode, EncounterState, HouseRuleValue, OpenPrompt } from '../encounter/state.js';
+import type { ServiceDice } from '../encounter/dice-supply.js';
 import { combatantOf } from '../encounter/state.js';
 import { assertDeterministic } from './determinism.js';
 
@@ -22,6 +23,10 @@ export interface Outcome {
 export interface ScenarioOptions {
   readonly houseRules?: Readonly<Record<string, HouseRuleValue>>;
   readonly map?: BattleMap;
+  /** DECLARED if left out: a die that the test did not give fails it. */
+  readonly diceMode?: DiceMode;
+  /** The dice of the service; left out, a die that it would have to throw fails the test. */
+  readonly serviceDice?: ServiceDice;
 }
 
 /**
@@ -37,20 +42,22 @@ export interface ScenarioOptions {
  */
 export class Scenario {
   readonly history: RecordedEvent[] = [];
-  private fold: Fold = EMPTY_FOLD;
+  private current: Fold = EMPTY_FOLD;
   private commands = 0;
+  private readonly serviceDice: ServiceDice;
 
   constructor(
     readonly ruleset: Ruleset,
     options: ScenarioOptions = {},
   ) {
+    this.serviceDice = options.serviceDice ?? noServiceDice;
     this.must({
       type: 'createEncounter',
       encounterId: '00000000-0000-4000-8000-000000000000',
       name: 'Test',
       rulesetId: ruleset.id,
       houseRules: options.houseRules ?? {},
-      diceMode: 'DECLARED',
+      diceMode: options.diceMode ?? 'DECLARED',
       commitment: '0'.repeat(64),
       tags: [],
       map: null,
@@ -58,8 +65,12 @@ export class Scenario {
     if (options.map) this.must({ type: 'setMap', map: options.map });
   }
 
+  get fold(): Fold {
+    return this.current;
+  }
+
   get state(): EncounterState {
-    return this.fold.state!;
+    return this.current.state!;
   }
 
   get prompts(): readonly OpenPrompt[] {
@@ -143,12 +154,10 @@ export class Scenario {
   try(command: Command, dice: readonly number[] = []): Outcome {
     const decision = decide(
       {
-        fold: this.fold,
+        fold: this.current,
         commandId: `command-${++this.commands}`,
         ruleset: this.ruleset,
-        serviceDice: () => {
-          throw new Error('In a scenario every die is given');
-        },
+        serviceDice: this.serviceDice,
         declaredDice: dice,
       },
       command,
@@ -171,7 +180,7 @@ export class Scenario {
       const stored = JSON.parse(JSON.stringify(event)) as EncounterEvent;
       const recorded = { ...stored, revision: this.history.length, causationId } as RecordedEvent;
       this.history.push(recorded);
-      this.fold = foldEvent(this.fold, recorded, (revision) => foldAll(this.history.slice(0, revision + 1)));
+      this.current = foldEvent(this.current, recorded, (revision) => foldAll(this.history.slice(0, revision + 1)));
     }
   }
 }
@@ -189,6 +198,10 @@ export function eventOf<T extends EventType>(events: readonly EncounterEvent[], 
   }
   return found;
 }
+
+const noServiceDice: ServiceDice = () => {
+  throw new Error('In a scenario every die is given');
+};
 
 const describe = (outcome: Outcome): string =>
   JSON.stringify(
