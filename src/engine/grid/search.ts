@@ -82,6 +82,7 @@ function search(
   const table = costTable(rules, mover.hindrances ?? 0);
   const unhampered = aloft || mover.ignoresDifficult === true;
   const obstacleSquares = aloft ? 0 : Math.ceil(rules.obstacleFeet / SQUARE_FEET);
+  const evenIsBetter = rules.hindrance === 'multiply';
   const budget = budgetFeet / SQUARE_FEET;
   const offsets = DIRECTIONS.map(({ dx, dy }) => dy * width + dx);
   const queue = new BucketQueue();
@@ -116,8 +117,8 @@ function search(
       const total = spent + table.squares[entry]! + (over & (1 << direction) ? obstacleSquares : 0);
       if (total > budget) continue;
       const nextNode = 2 * next + (odd ^ table.turns[entry]!);
-      // A way that costs no less and leaves a dearer diagonal is no better than the even one already there.
-      if (nextNode & 1 && cost[nextNode - 1] !== 0 && cost[nextNode - 1]! <= total + 1) continue;
+      // Where hampered diagonals do not turn the count, a way that costs no less and leaves the dearer diagonal is no better.
+      if (evenIsBetter && nextNode & 1 && cost[nextNode - 1] !== 0 && cost[nextNode - 1]! <= total + 1) continue;
       if (cost[nextNode] !== 0 && cost[nextNode]! <= total + 1) continue;
       cost[nextNode] = total + 1;
       before[nextNode] = node;
