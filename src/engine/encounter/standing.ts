@@ -6,7 +6,7 @@ import type { Combatant, EncounterState } from './state.js';
 import { combatantOf, presentCombatants } from './state.js';
 
 /** What fills a square so that nobody can stand in it. */
-const SOLID: ReadonlySet<string> = new Set(['wall', 'pillar', 'force']);
+const SOLID: ReadonlySet<string> = new Set(['wall', 'pillar', 'bars', 'force']);
 
 /** The squares a creature controls, or null where it has no place on a map. */
 export function spaceOf(combatant: Combatant, squares: number): Footprint | null {

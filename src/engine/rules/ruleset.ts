@@ -181,6 +181,8 @@ export interface Ruleset {
   readonly houseRules: readonly HouseRule[];
   readonly conditions: readonly Condition[];
   readonly actions: ActionDefinitions;
+  /** JSON Schema of the stat block, for the API reference. */
+  readonly statisticsSchema: Readonly<Record<string, unknown>>;
   /** Refusal codes of its own, with their texts. */
   readonly refusals: RefusalTexts;
   /** Kinds of prompt it may open, with the meaning of each. */

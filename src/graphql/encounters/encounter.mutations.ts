@@ -1,0 +1,174 @@
+import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
+import type { ActionName } from '../../engine/encounter/actions/inputs.js';
+import type { OperationContext } from '../driver/operation-context.js';
+import { badUserInput } from '../errors/api-error.js';
+import { EncounterCommands } from './encounter-commands.service.js';
+import { AdjustInput } from './inputs/adjust.input.js';
+import {
+  AnswerPromptInput,
+  DeclareActionInput,
+  EndEncounterInput,
+  EndTurnInput,
+  UndoInput,
+  VoidActionInput,
+} from './inputs/command.inputs.js';
+import {
+  AddCombatantsInput,
+  AddDiceWordInput,
+  CreateEncounterInput,
+  RemoveCombatantInput,
+  RollInitiativeInput,
+  SetInitiativeInput,
+  SetMapInput,
+  SetPolicyInput,
+  StartCombatInput,
+} from './inputs/encounter.inputs.js';
+import { toAdjustment, toCombatantInputs } from './input-mapping.js';
+import { toBattleMap } from './map-mapping.js';
+import { withoutNulls } from './without-nulls.js';
+import { CommandResultUnion, CreateEncounterPayload } from './types/result.types.js';
+import type { ActionAccepted, ActionRefused } from './types/result.types.js';
+
+type Result = Promise<ActionAccepted | ActionRefused>;
+const result = () => CommandResultUnion;
+
+@Resolver()
+export class EncounterMutations {
+  constructor(private readonly commands: EncounterCommands) {}
+
+  @Mutation(() => CreateEncounterPayload, {
+    description:
+      'Creates an encounter and commits to its dice. Errors: BAD_USER_INPUT, REVISION_CONFLICT if the id is taken.',
+  })
+  createEncounter(@Args('input') input: CreateEncounterInput): Promise<CreateEncounterPayload> {
+    return this.commands.create(input, {
+      type: 'createEncounter',
+      name: input.name,
+      rulesetId: input.ruleset,
+      houseRules: input.houseRules ?? {},
+      diceMode: input.diceMode ?? 'EITHER',
+      tags: input.tags ?? [],
+      map: input.map ? toBattleMap(input.map) : null,
+    });
+  }
+
+  @Mutation(result, {
+    description:
+      'Lets creatures join: all of them or none. In a fight that has begun they get a place in the order at once.',
+  })
+  addCombatants(@Args('input') input: AddCombatantsInput, @Context() context: OperationContext): Result {
+    return this.commands.run(input, { type: 'addCombatants', combatants: toCombatantInputs(input) }, context.locale);
+  }
+
+  @Mutation(result, { description: 'Takes a creature out of the encounter.' })
+  removeCombatant(@Args('input') input: RemoveCombatantInput, @Context() context: OperationContext): Result {
+    return this.commands.run(
+      input,
+      { type: 'removeCombatant', combatantId: input.combatantId, reason: input.reason ?? '' },
+      context.locale,
+    );
+  }
+
+  @Mutation(result, {
+    description:
+      'Sets, replaces or takes away the battle map. Everyone who stands somewhere must have a legal place on it.',
+  })
+  setMap(@Args('input') input: SetMapInput, @Context() context: OperationContext): Result {
+    return this.commands.run(input, { type: 'setMap', map: input.map ? toBattleMap(input.map) : null }, context.locale);
+  }
+
+  @Mutation(result, { description: 'Sets a standing answer to prompts of one kind.' })
+  setPolicy(@Args('input') input: SetPolicyInput, @Context() context: OperationContext): Result {
+    const { combatantId, promptKind, policy } = input;
+    return this.commands.run(input, { type: 'setPolicy', combatantId, promptKind, policy }, context.locale);
+  }
+
+  @Mutation(result, { description: 'Adds a word of a player to the key of the dice, before the first die is thrown.' })
+  addDiceWord(@Args('input') input: AddDiceWordInput, @Context() context: OperationContext): Result {
+    return this.commands.run(input, { type: 'addDiceWord', by: input.by, word: input.word }, context.locale);
+  }
+
+  @Mutation(result, {
+    description: 'Rolls initiative for everyone, groups together; ties are broken by the game’s own rule.',
+  })
+  rollInitiative(@Args('input') input: RollInitiativeInput, @Context() context: OperationContext): Result {
+    return this.commands.run(input, { type: 'rollInitiative', stated: [] }, context.locale);
+  }
+
+  @Mutation(result, { description: 'States initiatives; those that are not named are rolled.' })
+  setInitiative(@Args('input') input: SetInitiativeInput, @Context() context: OperationContext): Result {
+    const stated = input.initiatives.map(({ combatantId, total }) => ({ combatantId, total }));
+    return this.commands.run(input, { type: 'rollInitiative', stated }, context.locale);
+  }
+
+  @Mutation(result, { description: 'Begins the fight: surprise, first round, first turn.' })
+  startCombat(@Args('input') input: StartCombatInput, @Context() context: OperationContext): Result {
+    return this.commands.run(input, { type: 'startCombat', surprised: input.surprised ?? [] }, context.locale);
+  }
+
+  @Mutation(result, {
+    description:
+      'Declares an action of a combatant. If the rules ask somebody something on the way, the result names the prompts and the action waits.',
+  })
+  declareAction(@Args('input') input: DeclareActionInput, @Context() context: OperationContext): Result {
+    const chosen = Object.entries(input.action).filter(([, value]) => value !== undefined && value !== null);
+    const [only] = chosen;
+    if (chosen.length !== 1 || !only)
+      throw badUserInput([{ path: 'input.action', message: 'must have exactly one member' }]);
+    const [action, details] = only as [ActionName, Readonly<Record<string, unknown>>];
+    return this.commands.run(
+      input,
+      { type: 'declareAction', actorId: input.actorId, action, input: withoutNulls(details) },
+      context.locale,
+    );
+  }
+
+  @Mutation(result, { description: 'Answers an open prompt; the action that waited goes on.' })
+  answerPrompt(@Args('input') input: AnswerPromptInput, @Context() context: OperationContext): Result {
+    return this.commands.run(
+      input,
+      { type: 'answerPrompt', promptId: input.promptId, choice: input.choice, by: 'GAME_MASTER' },
+      context.locale,
+    );
+  }
+
+  @Mutation(result, { description: 'Ends the turn of the active creature and begins the next one.' })
+  endTurn(@Args('input') input: EndTurnInput, @Context() context: OperationContext): Result {
+    return this.commands.run(
+      input,
+      { type: 'endTurn', ...(typeof input.actorId === 'string' && { actorId: input.actorId }) },
+      context.locale,
+    );
+  }
+
+  @Mutation(result, { description: 'The game master’s fiat, with a reason. Allowed while an action waits.' })
+  adjust(@Args('input') input: AdjustInput, @Context() context: OperationContext): Result {
+    return this.commands.run(input, { type: 'adjust', ...toAdjustment(input) }, context.locale);
+  }
+
+  @Mutation(result, { description: 'Calls off the open action (game master).' })
+  voidAction(@Args('input') input: VoidActionInput, @Context() context: OperationContext): Result {
+    return this.commands.run(input, { type: 'voidAction', reason: input.reason }, context.locale);
+  }
+
+  @Mutation(result, {
+    description:
+      'Undoes the last command, or goes back to a revision. The undone branch stays readable, and no die is thrown again.',
+  })
+  undo(@Args('input') input: UndoInput, @Context() context: OperationContext): Result {
+    return this.commands.run(
+      input,
+      { type: 'undo', reason: input.reason ?? '', ...(typeof input.to === 'number' && { to: input.to }) },
+      context.locale,
+    );
+  }
+
+  @Mutation(result, { description: 'Ends the fight and reveals its dice seed.' })
+  endEncounter(@Args('input') input: EndEncounterInput, @Context() context: OperationContext): Result {
+    return this.commands.run(
+      input,
+      { type: 'endEncounter', reason: input.reason ?? '', victors: input.victors ?? [] },
+      context.locale,
+    );
+  }
+}

@@ -1,0 +1,231 @@
+import { Field, InputType, Int } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { RollingCommandInput } from './command.inputs.js';
+import { SquareInputType } from './map.inputs.js';
+import type { SquareInputValue } from './map.inputs.js';
+
+@InputType({ description: 'Damage of one type.' })
+export class DamageInput {
+  @Field(() => Int, { description: 'How much, before resistances.' })
+  @IsInt()
+  @Min(0)
+  @Max(10_000)
+  amount!: number;
+
+  @Field(() => String, { description: 'Damage type of the ruleset.' })
+  @IsString()
+  @MaxLength(40)
+  type!: string;
+
+  @Field(() => Boolean, { nullable: true, description: 'Nonlethal (3.5, Pathfinder).' })
+  @IsOptional()
+  @IsBoolean()
+  nonlethal?: boolean;
+
+  @Field(() => Boolean, { nullable: true, description: 'From a magical source.' })
+  @IsOptional()
+  @IsBoolean()
+  magical?: boolean;
+}
+
+@InputType({ description: 'A condition to impose.' })
+export class AddConditionInput {
+  @Field(() => String, { description: 'Kind, as `rulesets` lists them.' })
+  @IsString()
+  @MaxLength(64)
+  kind!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Level, for conditions that have one.' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(20)
+  level?: number;
+
+  @Field(() => String, { nullable: true, description: 'Creature that causes it.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  sourceId?: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Rounds it lasts, counted on the turns of its source (or its bearer); left out: until something ends it.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(14_400)
+  rounds?: number;
+}
+
+@InputType({ description: 'A named amount.' })
+export class NamedAmountInput {
+  @Field(() => String, { description: 'Name.' })
+  @IsString()
+  @MaxLength(64)
+  name!: string;
+
+  @Field(() => Int, { description: 'What is left of it.' })
+  @IsInt()
+  @Min(0)
+  @Max(100_000)
+  remaining!: number;
+}
+
+@InputType({ description: 'Without a map: how far apart two creatures are.' })
+export class RelationInput {
+  @Field(() => String, { description: 'The other creature.' })
+  @IsString()
+  @MaxLength(64)
+  otherId!: string;
+
+  @Field(() => Int, { description: 'Feet between them.' })
+  @IsInt()
+  @Min(0)
+  @Max(100_000)
+  distance!: number;
+
+  @Field(() => Boolean, { description: 'Whether they are within melee reach of each other.' })
+  @IsBoolean()
+  engaged!: boolean;
+}
+
+@InputType({
+  description:
+    'The game master’s fiat. What is given is changed, through the same paths as everything else (damage meets resistances and temporary hit points); the reason is kept.',
+})
+export class AdjustInput extends RollingCommandInput {
+  @Field(() => String, { nullable: true, description: 'Whom it concerns.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  combatantId?: string;
+
+  @Field(() => String, { description: 'Why.' })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(500)
+  reason!: string;
+
+  @Field(() => [DamageInput], { nullable: true, description: 'Deals damage.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(10)
+  @ValidateNested({ each: true })
+  @Type(() => DamageInput)
+  damage?: DamageInput[];
+
+  @Field(() => Int, { nullable: true, description: 'Heals hit points.' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(10_000)
+  healing?: number;
+
+  @Field(() => Int, { nullable: true, description: 'Grants temporary hit points: the larger amount stays.' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(10_000)
+  temporaryHitPoints?: number;
+
+  @Field(() => Int, { nullable: true, description: 'Sets current hit points outright.' })
+  @IsOptional()
+  @IsInt()
+  @Min(-1000)
+  @Max(100_000)
+  hitPoints?: number;
+
+  @Field(() => SquareInputType, { nullable: true, description: 'Places the creature.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SquareInputType)
+  position?: SquareInputValue;
+
+  @Field(() => AddConditionInput, { nullable: true, description: 'Imposes a condition.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => AddConditionInput)
+  addCondition?: AddConditionInput;
+
+  @Field(() => String, { nullable: true, description: 'Ends the effect with this id.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  removeEffectId?: string;
+
+  @Field(() => Int, { nullable: true, description: 'Sets initiative.' })
+  @IsOptional()
+  @IsInt()
+  @Min(-100)
+  @Max(200)
+  initiative?: number;
+
+  @Field(() => NamedAmountInput, { nullable: true, description: 'Sets a resource.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => NamedAmountInput)
+  resource?: NamedAmountInput;
+
+  @Field(() => NamedAmountInput, {
+    nullable: true,
+    description: 'Sets a part of the budget of the turn: `action`, `reaction`, `standard` …',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => NamedAmountInput)
+  budget?: NamedAmountInput;
+
+  @Field(() => RelationInput, { nullable: true, description: 'States a distance (without a map).' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => RelationInput)
+  relation?: RelationInput;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Advantage (1) or disadvantage (-1) on its next d20 (5e, 5E-ADV-05).',
+  })
+  @IsOptional()
+  @IsIn([1, -1])
+  rollMode?: 1 | -1;
+
+  @Field(() => Int, { nullable: true, description: 'A circumstance modifier on its next d20 (3.5, Pathfinder).' })
+  @IsOptional()
+  @IsInt()
+  @Min(-20)
+  @Max(20)
+  circumstance?: number;
+
+  @Field(() => [String], { nullable: true, description: 'Order among tied creatures, first to last (5E-INIT-06).' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(2)
+  @ArrayMaxSize(100)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  tieOrder?: string[];
+
+  @Field(() => Boolean, { nullable: true, description: 'Says that the trigger of its readied action has happened.' })
+  @IsOptional()
+  @IsBoolean()
+  releaseReadied?: boolean;
+}

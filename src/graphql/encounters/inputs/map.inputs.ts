@@ -1,0 +1,244 @@
+import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { inputTypeOf } from '../../schema/input-types.js';
+import { shapeOf } from '../../schema/zod-shape.js';
+import { squareSchema } from '../../../engine/encounter/schemas.js';
+
+/** A square as callers give it. */
+export interface SquareInputValue {
+  x: number;
+  y: number;
+  z?: number;
+}
+export const SquareInputType = inputTypeOf(shapeOf(squareSchema));
+
+const values = <T extends string>(...names: T[]): Record<T, T> =>
+  Object.fromEntries(names.map((name) => [name, name])) as Record<T, T>;
+const named = (
+  name: string,
+  description: string,
+  valuesMap: Record<string, { description: string }>,
+  members: Record<string, string>,
+): void => {
+  registerEnumType(members, { name, description, valuesMap });
+};
+
+export const ObstacleKind = values('WALL', 'BARS', 'PILLAR', 'LOW_OBSTACLE', 'CURTAIN', 'FORCE', 'PIT');
+named(
+  'ObstacleKind',
+  'What stands in the way.',
+  {
+    WALL: { description: 'Stops movement, sight and effects.' },
+    BARS: { description: 'Stops movement; sight and effects pass, with cover.' },
+    PILLAR: { description: 'Fills a square: stops movement and sight.' },
+    LOW_OBSTACLE: { description: 'A low wall or table: can be crossed, gives cover.' },
+    CURTAIN: { description: 'Stops sight only.' },
+    FORCE: { description: 'Invisible: stops movement and effects, not sight.' },
+    PIT: { description: 'Cannot be walked on; corners may be cut past it.' },
+  },
+  ObstacleKind,
+);
+export const Obscurement = values('LIGHT', 'HEAVY');
+named(
+  'Obscurement',
+  'How much a square hampers sight.',
+  { LIGHT: { description: 'Lightly obscured.' }, HEAVY: { description: 'Heavily obscured.' } },
+  Obscurement,
+);
+export const LightLevel = values('BRIGHT', 'DIM', 'DARK');
+named(
+  'LightLevel',
+  'Light in a square.',
+  { BRIGHT: { description: 'Bright light.' }, DIM: { description: 'Dim light.' }, DARK: { description: 'Darkness.' } },
+  LightLevel,
+);
+export const DoorState = values('OPEN', 'CLOSED');
+named(
+  'DoorState',
+  'Whether a door is open.',
+  { OPEN: { description: 'Open: stops nothing.' }, CLOSED: { description: 'Closed.' } },
+  DoorState,
+);
+export const ObstacleCover = values('HALF', 'THREE_QUARTERS');
+named(
+  'ObstacleCover',
+  'Cover an obstacle gives where it differs from its kind.',
+  { HALF: { description: 'Half cover.' }, THREE_QUARTERS: { description: 'Three-quarters cover.' } },
+  ObstacleCover,
+);
+
+@InputType({ description: 'What is remarkable about one square. Squares that are not named are open ground.' })
+export class MapCellInput {
+  @Field(() => Int, { description: 'Column, from 0.' })
+  @IsInt()
+  @Min(0)
+  @Max(199)
+  x!: number;
+
+  @Field(() => Int, { description: 'Row, from 0.' })
+  @IsInt()
+  @Min(0)
+  @Max(199)
+  y!: number;
+
+  @Field(() => ObstacleKind, { nullable: true, description: 'What fills it.' })
+  @IsOptional()
+  @IsIn(Object.values(ObstacleKind))
+  fill?: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How many things make it difficult terrain, 0 to 3. 5e counts them as one, 3.5 and Pathfinder double for each.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(3)
+  difficulty?: number;
+
+  @Field(() => ObstacleCover, {
+    nullable: true,
+    description: 'Cover that what fills it gives, where it differs from its kind.',
+  })
+  @IsOptional()
+  @IsIn(Object.values(ObstacleCover))
+  cover?: string;
+
+  @Field(() => Obscurement, { nullable: true, description: 'Fog, foliage …' })
+  @IsOptional()
+  @IsIn(Object.values(Obscurement))
+  obscured?: string;
+
+  @Field(() => LightLevel, { nullable: true, description: 'Light, if it is not bright.' })
+  @IsOptional()
+  @IsIn(Object.values(LightLevel))
+  light?: string;
+
+  @Field(() => [String], { nullable: true, description: 'Names of hazards, for the game master.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(8)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  hazards?: string[];
+}
+
+@InputType({ description: 'A corner of the grid: (0, 0) is the north-west corner of square (0, 0).' })
+export class GridCornerInput {
+  @Field(() => Int, { description: 'Column line.' })
+  @IsInt()
+  @Min(0)
+  @Max(200)
+  x!: number;
+
+  @Field(() => Int, { description: 'Row line.' })
+  @IsInt()
+  @Min(0)
+  @Max(200)
+  y!: number;
+}
+
+@InputType({ description: 'A wall, door or the like along the lines of the grid.' })
+export class MapEdgeInput {
+  @Field(() => String, { nullable: true, description: 'Id, to open and close it (`interact`).' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  id?: string;
+
+  @Field(() => GridCornerInput, { description: 'Where it begins.' })
+  @ValidateNested()
+  @Type(() => GridCornerInput)
+  from!: GridCornerInput;
+
+  @Field(() => GridCornerInput, { description: 'Where it ends, in the same row or column.' })
+  @ValidateNested()
+  @Type(() => GridCornerInput)
+  to!: GridCornerInput;
+
+  @Field(() => ObstacleKind, {
+    description: 'What it is; for a door, what it is while closed. Neither PILLAR nor PIT.',
+  })
+  @IsIn(Object.values(ObstacleKind))
+  kind!: string;
+
+  @Field(() => DoorState, { nullable: true, description: 'Set if it is a door.' })
+  @IsOptional()
+  @IsIn(Object.values(DoorState))
+  door?: string;
+
+  @Field(() => ObstacleCover, { nullable: true, description: 'Cover it gives, where it differs from its kind.' })
+  @IsOptional()
+  @IsIn(Object.values(ObstacleCover))
+  cover?: string;
+}
+
+@InputType({
+  description:
+    'A battle map: either `rows` drawn in characters, or `width` and `height`; `cells` and `edges` add to both.',
+})
+export class MapInput {
+  @Field(() => String, { nullable: true, description: 'Name of the map.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(120)
+  name?: string;
+
+  @Field(() => Int, { nullable: true, description: 'Columns, 1 to 200.' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  width?: number;
+
+  @Field(() => Int, { nullable: true, description: 'Rows, 1 to 200.' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  height?: number;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The map drawn in characters, a text a row: `.` open, `#` wall, `:` difficult terrain, `^` difficult twice over, `o` pillar, `=` low obstacle, `"` curtain, `_` pit.',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(200)
+  @IsString({ each: true })
+  @Matches(/^[^\s]{1,200}$/, { each: true, message: 'rows are 1 to 200 characters without spaces' })
+  rows?: string[];
+
+  @Field(() => [MapCellInput], { nullable: true, description: 'Remarkable squares.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(40_000)
+  @ValidateNested({ each: true })
+  @Type(() => MapCellInput)
+  cells?: MapCellInput[];
+
+  @Field(() => [MapEdgeInput], { nullable: true, description: 'Walls and doors along grid lines.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(4000)
+  @ValidateNested({ each: true })
+  @Type(() => MapEdgeInput)
+  edges?: MapEdgeInput[];
+}

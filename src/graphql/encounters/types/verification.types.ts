@@ -1,0 +1,77 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+
+@ObjectType('ChainVerification', { description: 'Check of the hash chain: every event is the one that was sealed, in its place.' })
+export class ChainVerificationType {
+  @Field(() => Boolean, { description: 'Whether it holds.' })
+  ok!: boolean;
+  @Field(() => Int, { nullable: true, description: 'First revision at which the stream is not the one that was sealed.' })
+  revision!: number | null;
+  @Field(() => String, { nullable: true, description: 'EDITED, MISSING, INSERTED, REORDERED, TRUNCATED or UNREADABLE.' })
+  reason!: string | null;
+  @Field(() => Int, { nullable: true, description: 'Revision of the last event, if all hold.' })
+  headRevision!: number | null;
+  @Field(() => String, { nullable: true, description: 'Hash of the last event: note it elsewhere to prove later that nothing was cut off.' })
+  headHash!: string | null;
+}
+
+@ObjectType('DiceFinding', { description: 'Something wrong with the dice.' })
+export class DiceFindingType {
+  @Field(() => String, { description: 'COMMITMENT_BROKEN, INDEX_REUSED, INDEX_SKIPPED, INDEX_MISSING, FACE_DIFFERS or ROLL_DIFFERS.' })
+  fault!: string;
+  @Field(() => Int, { nullable: true, description: 'Index of the die.' })
+  index!: number | null;
+  @Field(() => Int, { nullable: true, description: 'Which roll of the fight, from 0.' })
+  roll!: number | null;
+}
+
+@ObjectType('DiceVerification', { description: 'Check of the dice: every face follows from the committed seed.' })
+export class DiceVerificationType {
+  @Field(() => Boolean, { description: 'Whether all hold.' })
+  ok!: boolean;
+  @Field(() => Int, { description: 'Dice of the service that were recomputed.' })
+  recomputed!: number;
+  @Field(() => Int, { description: 'Dice declared from a real table: nobody can recompute these.' })
+  declared!: number;
+  @Field(() => Boolean, { description: 'Whether the seed has been revealed, so that others can check too.' })
+  seedRevealed!: boolean;
+  @Field(() => [DiceFindingType], { description: 'What is wrong.' })
+  findings!: readonly DiceFindingType[];
+}
+
+@ObjectType('Divergence', { description: 'Where today’s rules would have done something else than what was recorded. The old fight stays as it was.' })
+export class DivergenceType {
+  @Field(() => Int, { description: 'Revision of the first event that differs.' })
+  revision!: number;
+  @Field(() => String, { description: 'The action.' })
+  action!: string;
+  @Field(() => String, { description: 'Id of the action.' })
+  actionId!: string;
+  @Field(() => String, { description: 'What today’s rules do.' })
+  expected!: string;
+  @Field(() => String, { description: 'What was recorded.' })
+  found!: string;
+}
+
+@ObjectType('ReadjudicationReport', { description: 'Check of the rules: every declared action, run again from its journal.' })
+export class ReadjudicationType {
+  @Field(() => Boolean, { description: 'Whether all are the same.' })
+  ok!: boolean;
+  @Field(() => Int, { description: 'Actions that were run again.' })
+  actions!: number;
+  @Field(() => [DivergenceType], { description: 'Those that differ.' })
+  divergences!: readonly DivergenceType[];
+}
+
+@ObjectType('VerificationReport', { description: 'The three checks of a fight, each with its own verdict.' })
+export class VerificationReportType {
+  @Field(() => Boolean, { description: 'Whether all three hold.' })
+  ok!: boolean;
+  @Field(() => Int, { description: 'Events that were read.' })
+  events!: number;
+  @Field(() => ChainVerificationType, { description: 'The hash chain.' })
+  chain!: ChainVerificationType;
+  @Field(() => DiceVerificationType, { description: 'The dice.' })
+  dice!: DiceVerificationType;
+  @Field(() => ReadjudicationType, { nullable: true, description: 'The rules; null if the stream could not be folded.' })
+  readjudication!: ReadjudicationType | null;
+}
