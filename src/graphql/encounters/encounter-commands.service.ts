@@ -69,7 +69,7 @@ export class EncounterCommands {
   ): Promise<CreateEncounterPayload> {
     const commandId = (input.commandId ?? randomUUID()).toLowerCase();
     const encounterId = input.id?.toLowerCase() ?? uuidV5('encounter', commandId);
-    const result = await this.handle(encounterId, { commandId }, { ...command, encounterId } as CallerCommand, {});
+    const result = await this.handle(encounterId, { commandId }, { ...command, encounterId }, {});
     if (result.kind === 'refused') throw new Error('Creating is never refused');
     const { state, repeated } = accepted(result);
     return { encounter: encounterValue(state, this.rulesets.get(state.rulesetId)), revision: state.revision, repeated };

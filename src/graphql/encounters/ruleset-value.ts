@@ -25,11 +25,18 @@ export function rulesetValue(ruleset: Ruleset, locale: Locale): RulesetType {
       levels: condition.levels ?? null,
       ruleIds: condition.ruleIds,
     })),
-    actions: Object.values(ruleset.actions).map(({ name, doc, cost, provokes, ruleIds }) => ({ name, doc: doc[locale], cost, provokes, ruleIds })),
+    actions: Object.values(ruleset.actions).map(({ name, doc, cost, provokes, ruleIds }) => ({
+      name,
+      doc: doc[locale],
+      cost,
+      provokes,
+      ruleIds,
+    })),
     prompts: texts(ruleset.prompts, locale),
     refusals: texts({ ...(COMMON_REFUSALS as RefusalTexts), ...ruleset.refusals }, locale),
     statisticsSchema: ruleset.statisticsSchema,
   };
 }
 
-const texts = (all: Readonly<Record<string, Text>>, locale: Locale): RulesetTextType[] => Object.entries(all).map(([code, text]) => ({ code, text: text[locale] }));
+const texts = (all: Readonly<Record<string, Text>>, locale: Locale): RulesetTextType[] =>
+  Object.entries(all).map(([code, text]) => ({ code, text: text[locale] }));

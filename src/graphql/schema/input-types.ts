@@ -138,7 +138,7 @@ function boundsOf({ kind, schema }: Shape): Bounds {
   const bounds = {
     ...(typeof bag.minimum === 'number' && { least: bag.minimum }),
     ...(typeof bag.maximum === 'number' && { most: bag.maximum }),
-  } as { least?: number; most?: number };
+  };
   const [pattern] = bag.patterns ?? [];
   if (kind === 'string') {
     return {

@@ -85,5 +85,6 @@ export const PreviewUnion = createUnionType({
   name: 'PreviewResult',
   description: 'The odds of an attack, or why it is not legal.',
   types: () => [AttackPreviewType, ActionRefused] as const,
-  resolveType: (value: AttackPreviewType | ActionRefused): Type => ('expectedDamage' in value ? AttackPreviewType : ActionRefused),
+  resolveType: (value: AttackPreviewType | ActionRefused): Type =>
+    'expectedDamage' in value ? AttackPreviewType : ActionRefused,
 });

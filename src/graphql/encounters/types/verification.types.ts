@@ -1,22 +1,35 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 
-@ObjectType('ChainVerification', { description: 'Check of the hash chain: every event is the one that was sealed, in its place.' })
+@ObjectType('ChainVerification', {
+  description: 'Check of the hash chain: every event is the one that was sealed, in its place.',
+})
 export class ChainVerificationType {
   @Field(() => Boolean, { description: 'Whether it holds.' })
   ok!: boolean;
-  @Field(() => Int, { nullable: true, description: 'First revision at which the stream is not the one that was sealed.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'First revision at which the stream is not the one that was sealed.',
+  })
   revision!: number | null;
-  @Field(() => String, { nullable: true, description: 'EDITED, MISSING, INSERTED, REORDERED, TRUNCATED or UNREADABLE.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'EDITED, MISSING, INSERTED, REORDERED, TRUNCATED or UNREADABLE.',
+  })
   reason!: string | null;
   @Field(() => Int, { nullable: true, description: 'Revision of the last event, if all hold.' })
   headRevision!: number | null;
-  @Field(() => String, { nullable: true, description: 'Hash of the last event: note it elsewhere to prove later that nothing was cut off.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Hash of the last event: note it elsewhere to prove later that nothing was cut off.',
+  })
   headHash!: string | null;
 }
 
 @ObjectType('DiceFinding', { description: 'Something wrong with the dice.' })
 export class DiceFindingType {
-  @Field(() => String, { description: 'COMMITMENT_BROKEN, INDEX_REUSED, INDEX_SKIPPED, INDEX_MISSING, FACE_DIFFERS or ROLL_DIFFERS.' })
+  @Field(() => String, {
+    description: 'COMMITMENT_BROKEN, INDEX_REUSED, INDEX_SKIPPED, INDEX_MISSING, FACE_DIFFERS or ROLL_DIFFERS.',
+  })
   fault!: string;
   @Field(() => Int, { nullable: true, description: 'Index of the die.' })
   index!: number | null;
@@ -38,7 +51,10 @@ export class DiceVerificationType {
   findings!: readonly DiceFindingType[];
 }
 
-@ObjectType('Divergence', { description: 'Where today’s rules would have done something else than what was recorded. The old fight stays as it was.' })
+@ObjectType('Divergence', {
+  description:
+    'Where today’s rules would have done something else than what was recorded. The old fight stays as it was.',
+})
 export class DivergenceType {
   @Field(() => Int, { description: 'Revision of the first event that differs.' })
   revision!: number;
@@ -52,7 +68,9 @@ export class DivergenceType {
   found!: string;
 }
 
-@ObjectType('ReadjudicationReport', { description: 'Check of the rules: every declared action, run again from its journal.' })
+@ObjectType('ReadjudicationReport', {
+  description: 'Check of the rules: every declared action, run again from its journal.',
+})
 export class ReadjudicationType {
   @Field(() => Boolean, { description: 'Whether all are the same.' })
   ok!: boolean;
@@ -72,6 +90,9 @@ export class VerificationReportType {
   chain!: ChainVerificationType;
   @Field(() => DiceVerificationType, { description: 'The dice.' })
   dice!: DiceVerificationType;
-  @Field(() => ReadjudicationType, { nullable: true, description: 'The rules; null if the stream could not be folded.' })
+  @Field(() => ReadjudicationType, {
+    nullable: true,
+    description: 'The rules; null if the stream could not be folded.',
+  })
   readjudication!: ReadjudicationType | null;
 }

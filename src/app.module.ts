@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { OpenTable, OpenTableModule } from './auth/open-table.js';
+import { GraphqlEdgeModule } from './graphql/driver/graphql-edge.module.js';
+import { EncountersApiModule } from './graphql/encounters/encounters-api.module.js';
+import { positionOf } from './graphql/encounters/position-of.js';
+import { SCHEMA_OPTIONS } from './graphql/schema/schema-options.js';
+
+/** The service: the API, and behind it encounters, stores and projections. */
+@Module({
+  imports: [
+    EncountersApiModule,
+    GraphqlEdgeModule.with({
+      identification: OpenTable,
+      imports: [OpenTableModule],
+      positionOf,
+      schema: SCHEMA_OPTIONS,
+    }),
+  ],
+})
+export class AppModule {}

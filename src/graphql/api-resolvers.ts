@@ -1,0 +1,7 @@
+import type { Type } from '@nestjs/common';
+import { EncounterMutations } from './encounters/encounter.mutations.js';
+import { EncounterQueries } from './encounters/encounter.queries.js';
+import { EncounterSubscriptions } from './encounters/encounter.subscriptions.js';
+
+/** Every resolver of the API. */
+export const API_RESOLVERS: readonly Type[] = [EncounterMutations, EncounterQueries, EncounterSubscriptions];

@@ -1,0 +1,169 @@
+import { Args, Context, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { GraphQLUUID } from 'graphql-scalars';
+import type { EncounterState } from '../../engine/encounter/state.js';
+import { findCombatant } from '../../engine/encounter/state.js';
+import type { Refusal } from '../../engine/encounter/refusal.js';
+import { EncounterReader } from '../../encounters/encounter-reader.js';
+import { EncounterRepository } from '../../encounters/encounter-repository.js';
+import { EncounterSecrets } from '../../encounters/encounter-secrets.js';
+import { nodeHashing } from '../../encounters/node-hashing.js';
+import { Rulesets } from '../../encounters/rulesets.js';
+import { verifyEncounter } from '../../encounters/verify-encounter.js';
+import type { OperationContext } from '../driver/operation-context.js';
+import type { Locale } from '../driver/locale.js';
+import { ApiError } from '../errors/api-error.js';
+import { EventPages } from './event-pages.js';
+import { EventFilterInput, MomentInput, NotedHeadInput, PreviewAttackInput } from './inputs/query.inputs.js';
+import { legalActions } from './legal-actions.js';
+import { refusalMessage } from './refusal-message.js';
+import { rulesetValue } from './ruleset-value.js';
+import { atStore } from './store-errors.js';
+import { EventConnectionType } from './types/connection.types.js';
+import type { EncounterValue } from './types/encounter.types.js';
+import { encounterValue, EncounterType, STATE } from './types/encounter.types.js';
+import { ActionOfferType, AttackPreviewType, PreviewUnion } from './types/offer.types.js';
+import type { ActionRefused } from './types/result.types.js';
+import { RulesetType } from './types/ruleset.types.js';
+import { VerificationReportType } from './types/verification.types.js';
+import { verificationValue } from './verification-value.js';
+import { withoutNulls } from './without-nulls.js';
+
+@Resolver(() => EncounterType)
+export class EncounterQueries {
+  constructor(
+    private readonly repository: EncounterRepository,
+    private readonly reader: EncounterReader,
+    private readonly secrets: EncounterSecrets,
+    private readonly rulesets: Rulesets,
+    private readonly pages: EventPages,
+  ) {}
+
+  @Query(() => EncounterType, {
+    description:
+      'An encounter now, or at any earlier moment. Errors: NOT_FOUND if there is no such encounter or moment.',
+  })
+  async encounter(
+    @Args('id', { type: () => GraphQLUUID, description: 'The encounter.' }) id: string,
+    @Args('at', { type: () => MomentInput, nullable: true, description: 'The moment; now if left out.' })
+    at?: MomentInput | null,
+  ): Promise<EncounterValue> {
+    const encounterId = id.toLowerCase();
+    const state = await atStore(async () => {
+      const now = await this.stateOf(encounterId);
+      if (!at) return now;
+      const moment = at.roundAndTurn
+        ? {
+            round: at.roundAndTurn.round,
+            ...(typeof at.roundAndTurn.turn === 'number' && { turn: at.roundAndTurn.turn }),
+          }
+        : { revision: at.revision ?? 0 };
+      const revision = await this.reader.revisionOf(encounterId, moment);
+      return revision === undefined ? undefined : this.reader.stateAt(encounterId, revision);
+    });
+    if (!state) throw new ApiError('NOT_FOUND', 'The encounter has no such moment.');
+    return encounterValue(state, this.rulesets.get(state.rulesetId));
+  }
+
+  @ResolveField(() => EventConnectionType, { description: 'Its events up to this moment, in order.' })
+  events(
+    @Parent() encounter: EncounterValue,
+    @Args('first', { type: () => Int, nullable: true, description: 'How many, 1 to 200; 50 if left out.' })
+    first?: number | null,
+    @Args('after', { type: () => String, nullable: true, description: 'Cursor after which to begin.' })
+    after?: string | null,
+    @Args('filter', { type: () => EventFilterInput, nullable: true, description: 'Which events.' })
+    filter?: EventFilterInput | null,
+  ): Promise<EventConnectionType> {
+    const state = encounter[STATE];
+    return atStore(() =>
+      this.pages.page(state.id, state.revision, {
+        first: first ?? undefined,
+        after: after ?? undefined,
+        filter: filter ?? undefined,
+      }),
+    );
+  }
+
+  @Query(() => [ActionOfferType], {
+    description: 'Every action of a creature: legal now, with targets and squares, or why not.',
+  })
+  async legalActions(
+    @Args('encounterId', { type: () => GraphQLUUID, description: 'The encounter.' }) encounterId: string,
+    @Args('combatantId', { type: () => String, description: 'The creature.' }) combatantId: string,
+    @Context() context: OperationContext,
+  ): Promise<ActionOfferType[]> {
+    const state = await atStore(() => this.stateOf(encounterId.toLowerCase()));
+    if (!findCombatant(state, combatantId)) throw new ApiError('NOT_FOUND', 'There is no such combatant.');
+    const ruleset = this.rulesets.get(state.rulesetId);
+    return legalActions(state, ruleset, combatantId).map(({ refusal, ...offer }) => ({
+      ...offer,
+      refusal: refusal && this.refused(refusal, state, context.locale),
+    }));
+  }
+
+  @Query(() => PreviewUnion, {
+    description: 'Exact odds of an attack, with every modifier by name. Nothing is rolled or recorded.',
+  })
+  async previewAttack(
+    @Args('input', { description: 'The attack.' }) input: PreviewAttackInput,
+    @Context() context: OperationContext,
+  ): Promise<AttackPreviewType | ActionRefused> {
+    const state = await atStore(() => this.stateOf(input.encounterId.toLowerCase()));
+    if (!findCombatant(state, input.attackerId)) throw new ApiError('NOT_FOUND', 'There is no such combatant.');
+    const preview = this.rulesets
+      .get(state.rulesetId)
+      .previewAttack(state, input.attackerId, withoutNulls({ ...input.attack }));
+    return 'code' in preview ? this.refused(preview, state, context.locale) : preview;
+  }
+
+  @Query(() => VerificationReportType, {
+    description: 'Checks a fight: its hash chain, its dice, and every declared action run again by today’s rules.',
+  })
+  async verify(
+    @Args('encounterId', { type: () => GraphQLUUID, description: 'The encounter.' }) encounterId: string,
+    @Args('notedHeads', {
+      type: () => [NotedHeadInput],
+      nullable: true,
+      description: 'Hashes noted earlier: they alone show that a stream was cut short or written anew.',
+    })
+    notedHeads?: NotedHeadInput[] | null,
+  ): Promise<VerificationReportType> {
+    const { repository, secrets, rulesets } = this;
+    const verification = await atStore(() =>
+      verifyEncounter(
+        { repository, secrets, rulesets, hashing: nodeHashing },
+        encounterId.toLowerCase(),
+        notedHeads ?? [],
+      ),
+    );
+    if (!verification) throw new ApiError('NOT_FOUND', 'There is no such encounter.');
+    return verificationValue(verification);
+  }
+
+  @Query(() => [RulesetType], {
+    name: 'rulesets',
+    description: 'The games this service referees: actions, conditions, house rules, all with rule ids.',
+  })
+  listRulesets(@Context() context: OperationContext): RulesetType[] {
+    return this.rulesets.all.map((ruleset) => rulesetValue(ruleset, context.locale));
+  }
+
+  private async stateOf(encounterId: string): Promise<EncounterState> {
+    const state = (await this.repository.load(encounterId))?.fold.state;
+    if (!state) throw new ApiError('NOT_FOUND', 'There is no such encounter.');
+    return state;
+  }
+
+  private refused(refusal: Refusal, state: EncounterState, locale: Locale): ActionRefused {
+    const { code, ruleIds, legal, params } = refusal;
+    return {
+      kind: 'refused',
+      code,
+      ruleIds,
+      legal,
+      params,
+      message: refusalMessage(refusal, this.rulesets.get(state.rulesetId), locale),
+      revision: state.revision,
+    };
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { EncountersModule } from '../../encounters/encounters.module.js';
+import { MetricsModule } from '../../rest/metrics/metrics.module.js';
+import { API_RESOLVERS } from '../api-resolvers.js';
+import { EncounterCommands } from './encounter-commands.service.js';
+import { EventPages } from './event-pages.js';
+
+/** Commands, queries and subscriptions of encounters. */
+@Module({
+  imports: [EncountersModule, MetricsModule],
+  providers: [EncounterCommands, EventPages, ...API_RESOLVERS],
+})
+export class EncountersApiModule {}
