@@ -22,6 +22,8 @@ export function rolledEvent(
   thrown: readonly ThrownDie[],
 ): Extract<EncounterEvent, { type: 'DiceRolled' }> {
   const kept = keptFlags(request, thrown);
+  // The sides are those asked for, not those of the dice: so a recorded die of another kind shows as a difference.
+  const sides = sidesOf(request);
   const parts = request.parts ?? [];
   return event('DiceRolled', {
     purpose: request.purpose,
@@ -29,7 +31,7 @@ export function rolledEvent(
     notation: notationOf(request),
     dice: thrown.map((die, index) => ({
       index: die.index,
-      sides: die.sides,
+      sides: sides[index]!,
       face: die.face,
       kept: kept[index]!,
       source: die.source,

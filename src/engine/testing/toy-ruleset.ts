@@ -6,7 +6,7 @@ import { adjust, checkAdjustment } from './toy/adjust.js';
 import { toyAttack } from './toy/attack.js';
 import { toyMove } from './toy/move.js';
 import { toyShout } from './toy/shout.js';
-import { prepareCombatant, statisticsOf } from './toy/statistics.js';
+import { prepareCombatant, STATISTICS_SCHEMA, statisticsOf } from './toy/statistics.js';
 import { compareInitiative, endTurn, joinCombat, leave, rollInitiative, startCombat } from './toy/turns.js';
 
 export { toyCreature } from './toy/statistics.js';
@@ -34,6 +34,7 @@ export const toyRuleset: Ruleset = {
     { kind: 'dazed', name: text('Dazed', 'Aturdido'), doc: text('Seeing stars.', 'Ve estrellas.'), ruleIds: [] },
   ],
   actions: { attack: toyAttack, move: toyMove, improvise: toyShout },
+  statisticsSchema: STATISTICS_SCHEMA,
   refusals: {
     TOY_NO_ACTION: text('No action left.', 'No queda acción.'),
     TOY_OUT_OF_REACH: text('{who} is out of reach.', '{who} está fuera de alcance.'),

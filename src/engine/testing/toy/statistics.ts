@@ -11,6 +11,8 @@ const toyStatisticsSchema = z.strictObject({
   /** How often it may parry: +2 to its Armour Class against one attack. */
   parries: z.int().min(0).max(10),
 });
+/** The same as JSON Schema. */
+export const STATISTICS_SCHEMA: Readonly<Record<string, unknown>> = z.toJSONSchema(toyStatisticsSchema);
 export type ToyStatistics = z.infer<typeof toyStatisticsSchema>;
 
 export const statisticsOf = (combatant: Combatant): ToyStatistics => combatant.statistics as unknown as ToyStatistics;
