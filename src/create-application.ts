@@ -1,0 +1,142 @@
+import 'reflect-metadata';
+import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import { Module } from '@nestjs/common';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import helmet from '@fastify/helmet';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { randomUUID } from 'node:crypto';
+import type { Settings } from './config/settings.js';
+import { SettingsModule } from './config/settings.module.js';
+import { onTerminationSignal, shutDownGracefully } from './graceful-shutdown.js';
+import { RequestIds } from './graphql/driver/request-ids.js';
+import { EdgeExceptionFilter } from './graphql/errors/exception-filter.js';
+import { createValidationPipe } from './graphql/errors/validation-pipe.js';
+import { LoggingModule } from './logging/logging.module.js';
+import { StructuredLogger } from './logging/structured-logger.js';
+import { HealthModule } from './rest/health/health.module.js';
+import { MetricsModule } from './rest/metrics/metrics.module.js';
+import { StartPageModule } from './rest/start-page/start-page.module.js';
+
+/** How long a client may take to send a request whole, in milliseconds. */
+const REQUEST_TIMEOUT = 30_000;
+
+/** A running (or not yet listening) service. */
+export interface Application {
+  readonly nest: NestFastifyApplication;
+  readonly logger: StructuredLogger;
+  /** Listens where the settings say and returns the address, e.g. `http://127.0.0.1:3000`. */
+  listen(): Promise<string>;
+  /** Finishes what is in flight and disposes everything, see `shutDownGracefully`. */
+  close(): Promise<void>;
+  /** Closes at SIGTERM or SIGINT and ends the process. For `main.ts`. */
+  closeOnSignals(): void;
+}
+
+/** What a caller may replace. */
+export interface ApplicationParts {
+  /** Default: to standard output, as the settings say. */
+  readonly logger?: StructuredLogger;
+}
+
+/**
+ * The whole service around `moduleClass`: settings, log, health, metrics, start page, validation and error shape. The
+ * one way in which `main.ts`, tests, demo and bench make it.
+ */
+export async function createApplication(
+  moduleClass: Type | DynamicModule,
+  settings: Settings,
+  parts: ApplicationParts = {},
+): Promise<Application> {
+  const logger = parts.logger ?? StructuredLogger.create(settings);
+  const nest = await NestFactory.create<NestFastifyApplication>(
+    rootModule(moduleClass, settings, logger),
+    adapter(settings),
+    {
+      logger,
+      abortOnError: false,
+    },
+  );
+  nest.useGlobalPipes(createValidationPipe());
+  nest.useGlobalFilters(
+    new EdgeExceptionFilter((error, where) => {
+      const errorId = randomUUID();
+      logger.write('error', 'Unexpected error', { context: 'REST', errorId, ...where, err: error });
+      return errorId;
+    }),
+  );
+  await nest.register(helmet, { global: false });
+  allowOrigins(nest, settings.allowedOrigins);
+  await nest.init();
+  await nest.getHttpAdapter().getInstance().ready();
+
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => (closing ??= shutDownGracefully(nest, settings.shutdownTimeout));
+  return {
+    nest,
+    logger,
+    close,
+    async listen() {
+      await nest.listen(settings.port, settings.host);
+      const url = addressOf(nest.getHttpServer());
+      logger.write('info', `Listening on ${url}`);
+      return url;
+    },
+    closeOnSignals() {
+      onTerminationSignal(async (signal) => {
+        logger.write('info', `Shutting down on ${signal}`);
+        await close();
+        logger.write('info', 'Stopped');
+      });
+    },
+  };
+}
+
+function rootModule(moduleClass: Type | DynamicModule, settings: Settings, logger: StructuredLogger): DynamicModule {
+  return {
+    module: ApplicationRoot,
+    imports: [
+      SettingsModule.with(settings),
+      LoggingModule.with(logger),
+      HealthModule,
+      MetricsModule,
+      StartPageModule,
+      moduleClass,
+    ],
+  };
+}
+
+@Module({})
+class ApplicationRoot {}
+
+function adapter({ limits, trustProxy }: Settings): FastifyAdapter {
+  const ids = new RequestIds();
+  const fastify = new FastifyAdapter({
+    bodyLimit: limits.maxBodyBytes,
+    requestTimeout: REQUEST_TIMEOUT,
+    trustProxy,
+    genReqId: (request: { headers: IncomingHttpHeaders }) => ids.next(request.headers['x-request-id']),
+  });
+  fastify.getInstance().addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    done();
+  });
+  return fastify;
+}
+
+function allowOrigins(nest: NestFastifyApplication, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  nest.enableCors({
+    origin: origins.includes('*') ? '*' : [...origins],
+    methods: ['GET', 'POST'],
+    exposedHeaders: ['x-request-id'],
+    maxAge: 600,
+  });
+}
+
+function addressOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}

@@ -1,0 +1,62 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { GraphQLModule } from '@nestjs/graphql';
+import { ReadinessChecks } from './rest/health/readiness-checks.js';
+
+/** How often idle keep-alive connections are closed during a shutdown, in milliseconds. */
+const IDLE_CHECK_INTERVAL = 100;
+
+/**
+ * Ends the service without losing anything: `/readyz` turns to 503, no connection is accepted any more, operations and
+ * requests in flight are answered, sockets are closed with 1001 and streams completed; only then are the application's
+ * own parts disposed (stores close in `onApplicationShutdown`). What is not finished after `patience` milliseconds is
+ * cut off.
+ */
+export async function shutDownGracefully(nest: NestFastifyApplication, patience: number): Promise<void> {
+  nest.get(ReadinessChecks, { strict: false }).refuse('shutting down');
+  const server = nest.getHttpServer();
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve(); // the only error is that it was not listening
+    });
+  });
+  // A connection that was busy when the server closed becomes idle later, and would then be kept for its whole timeout.
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+  }, IDLE_CHECK_INTERVAL);
+  const cutOff = setTimeout(() => {
+    server.closeAllConnections();
+  }, patience);
+  try {
+    await stopGraphql(nest);
+    await closed;
+    await nest.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(cutOff);
+  }
+}
+
+async function stopGraphql(nest: NestFastifyApplication): Promise<void> {
+  let graphql: GraphQLModule;
+  try {
+    graphql = nest.get(GraphQLModule, { strict: false });
+  } catch {
+    return; // an application without GraphQL
+  }
+  await graphql.graphQlAdapter.stop();
+}
+
+/** Calls `shutDown` at the first SIGTERM or SIGINT; a second one ends the process at once. */
+export function onTerminationSignal(shutDown: (signal: NodeJS.Signals) => Promise<void>): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    shutDown(signal).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

@@ -1,0 +1,48 @@
+import type { GraphQLError } from 'graphql';
+import type { Response } from 'graphql-http';
+import { HTTP_STATUS_OF_CODE, isErrorCode } from '../errors/error-codes.js';
+
+type MediaType = 'application/json' | 'application/graphql-response+json';
+
+/** The type of answer the caller prefers, as graphql-http reads `Accept`: the first of the list that we can give. */
+export function acceptedType(accept: string | undefined): MediaType {
+  if (accept === undefined || accept === '*/*' || accept === 'application/json') return 'application/json';
+  for (const range of accept.split(',')) {
+    const type = range.split(';', 1)[0]?.trim().toLowerCase();
+    if (type === 'application/graphql-response+json') return type;
+    if (type === 'application/json' || type === 'application/*' || type === '*/*') return 'application/json';
+  }
+  return 'application/json';
+}
+
+/** The body and head of an answer that was executed: always 200, errors of fields are data. */
+export function resultAnswer(result: unknown, type: MediaType): Response {
+  return [JSON.stringify(result), head(200, type)];
+}
+
+/**
+ * The answer to a request that did not run. As GraphQL over HTTP has it: 200 for clients that only know
+ * `application/json`, the status of the first error's code for the others.
+ */
+export function refusalAnswer(errors: readonly GraphQLError[], type: MediaType): Response {
+  return [JSON.stringify({ errors }), head(type === 'application/json' ? 200 : statusOf(errors), type)];
+}
+
+/** The answer to something that is no GraphQL request at all. */
+export function protocolAnswer(status: number, message: string, headers: Record<string, string> = {}): Response {
+  const code = status === 413 ? 'PAYLOAD_TOO_LARGE' : status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_USER_INPUT';
+  const { headers: json, ...rest } = head(status, 'application/json');
+  return [
+    JSON.stringify({ errors: [{ message, extensions: { code } }] }),
+    { ...rest, headers: { ...json, ...headers } },
+  ];
+}
+
+function statusOf(errors: readonly GraphQLError[]): number {
+  const code = errors[0]?.extensions.code;
+  return isErrorCode(code) ? HTTP_STATUS_OF_CODE[code] : 400;
+}
+
+function head(status: number, type: MediaType): Response[1] {
+  return { status, statusText: '', headers: { 'content-type': `${type}; charset=utf-8` } };
+}

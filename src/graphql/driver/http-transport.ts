@@ -1,0 +1,109 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import type { ExecutionResult } from 'graphql';
+import { createHandler } from 'graphql-http';
+import type { OperationArgs, Request, Response } from 'graphql-http';
+import { ApiError } from '../errors/api-error.js';
+import { requestError } from '../errors/format-error.js';
+import { acceptedType, protocolAnswer, refusalAnswer, resultAnswer } from './http-answer.js';
+import type { OperationOrigin, Transport } from './operation-context.js';
+import type { OperationPipeline } from './operation-pipeline.js';
+import { isRefusal } from './ready-operation.js';
+import type { OperationRequest, ReadyOperation } from './ready-operation.js';
+
+type HttpRequest = Request<FastifyRequest, FastifyReply>;
+
+/** Where an operation that came as an HTTP request is from. */
+export function originOf(request: FastifyRequest, reply: FastifyReply, transport: Transport): OperationOrigin {
+  return {
+    transport,
+    requestId: request.id,
+    headers: request.headers,
+    connectionParams: {},
+    address: request.ip,
+    whenGone: (gone) => {
+      if (reply.raw.destroyed) gone();
+      else reply.raw.once('close', () => !reply.raw.writableFinished && gone());
+    },
+  };
+}
+
+/** GraphQL over HTTP (`graphql-http`) for queries and mutations. */
+export class HttpTransport {
+  private readonly answer: (request: HttpRequest) => Promise<Response>;
+
+  constructor(private readonly pipeline: OperationPipeline) {
+    this.answer = createHandler<FastifyRequest, FastifyReply>({
+      onSubscribe: (request, params) => this.prepare(request, params),
+      execute: ((operation: ReadyOperation) => this.pipeline.execute(operation)) as never, // graphql-http declares the overloads of graphql-js
+      onOperation: (request, _args, result: ExecutionResult) =>
+        resultAnswer(result, acceptedType(request.raw.headers.accept)),
+      formatError: (error) => this.requestFault(error),
+    });
+  }
+
+  /** Answers one request. For Fastify. */
+  async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const [body, { status, statusText, headers = {} }] = await this.answer({
+      method: request.method,
+      url: request.url,
+      headers: request.headers,
+      body: request.body as Record<string, unknown> | null,
+      raw: request,
+      context: reply,
+    });
+    if (body === null) return send(reply, protocolAnswer(status, statusText, headers));
+    return send(reply, [body, { status, statusText, headers }]);
+  }
+
+  /** Answers what Fastify refused before it came to us: a body too large, JSON that is none, a foreign media type. */
+  handleFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) {
+      const requestId = request.id;
+      this.pipeline.observer.unexpectedError({
+        errorId: requestId,
+        requestId,
+        transport: 'http',
+        operation: undefined,
+        path: undefined,
+        error,
+      });
+      void send(reply, protocolAnswer(500, 'Internal server error'));
+      return;
+    }
+    const message =
+      status === 413 ? `The body is larger than ${this.pipeline.limits.maxBodyBytes} bytes.` : error.message;
+    void send(reply, protocolAnswer(status, message));
+  }
+
+  private async prepare(request: HttpRequest, params: OperationRequest): Promise<OperationArgs | Response> {
+    const origin = originOf(request.raw, request.context, 'http');
+    const type = acceptedType(request.raw.headers.accept);
+    const plan = this.pipeline.plan(params, origin);
+    if (isRefusal(plan)) return refusalAnswer(plan, type);
+    if (plan.kind === 'subscription') {
+      const error = new ApiError(
+        'BAD_USER_INPUT',
+        'Subscriptions need a WebSocket (graphql-transport-ws) or an event stream.',
+      );
+      return refusalAnswer(this.pipeline.refuse([requestError(error)], origin), type);
+    }
+    if (plan.kind === 'mutation' && request.method === 'GET') {
+      return protocolAnswer(405, 'Mutations need POST.', { allow: 'POST' });
+    }
+    const operation = await this.pipeline.ready(plan, params, origin);
+    if (isRefusal(operation)) return refusalAnswer(operation, type);
+    return operation as unknown as OperationArgs; // graphql-http wants a plain record as context
+  }
+
+  /** Faults that graphql-http finds in a request: no query, variables that are no object, a URL that cannot be read. */
+  private requestFault(error: Readonly<GraphQLError | Error>): GraphQLError {
+    if (error instanceof GraphQLError && error.extensions.code) return error;
+    return requestError(new ApiError('BAD_USER_INPUT', error.message));
+  }
+}
+
+function send(reply: FastifyReply, [body, { status, headers = {} }]: Response): FastifyReply {
+  return reply.status(status).headers(headers).send(body);
+}

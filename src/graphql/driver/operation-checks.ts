@@ -1,0 +1,60 @@
+import { GraphQLError } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
+import { ApiError } from '../errors/api-error.js';
+import { requestError } from '../errors/format-error.js';
+import { complexityError } from '../limits/complexity.js';
+import type { GraphqlLimits } from '../limits/graphql-limits.js';
+import { TokenBuckets } from '../limits/token-buckets.js';
+import { DocumentCache, PreparedDocument } from './document-cache.js';
+import type { EdgeOptions } from './driver-options.js';
+import type { PlannedOperation } from './planned-operation.js';
+import type { OperationRequest, Refusal } from './ready-operation.js';
+import type { CoercedVariables, RawVariables } from './variable-coercion.js';
+import { variableProblems, variablesError } from './variable-problems.js';
+
+/** Everything that can refuse an operation before anything of it runs and before anyone asks who is calling. */
+export class OperationChecks {
+  private readonly documents: DocumentCache;
+  private readonly buckets: TokenBuckets;
+  private closing = false;
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly limits: GraphqlLimits,
+    options: Pick<EdgeOptions, 'introspection' | 'compile'>,
+  ) {
+    this.documents = new DocumentCache(schema, limits, options.introspection ?? true, options.compile ?? true);
+    this.buckets = new TokenBuckets(limits.operationsPerSecond);
+  }
+
+  /** From now on every operation is refused with `UNAVAILABLE`. */
+  stopAccepting(): void {
+    this.closing = true;
+  }
+
+  /** The operation asked for, read and validated. */
+  plan(request: OperationRequest, address: string): PlannedOperation | Refusal {
+    if (this.closing) return [requestError(new ApiError('UNAVAILABLE', 'The service is shutting down.'))];
+    if (!this.buckets.take(address)) {
+      return [requestError(new ApiError('RATE_LIMITED', 'Too many operations; slow down.'))];
+    }
+    const document = this.documents.read(request.query);
+    if (!(document instanceof PreparedDocument)) return document;
+    const operation = document.operation(request.operationName ?? undefined);
+    return operation instanceof GraphQLError ? [operation] : operation;
+  }
+
+  /** The variables as resolvers see them, or the refusal that says which do not fit or ask for too much. */
+  variables(plan: PlannedOperation, raw: RawVariables): CoercedVariables | Refusal {
+    const coerced = plan.coerce(raw);
+    if (!coerced) return [variablesError(variableProblems(this.schema, plan.definition, raw))];
+    try {
+      const complexity = plan.complexity(raw);
+      const { maxComplexity } = this.limits;
+      return complexity > maxComplexity ? [complexityError(complexity, maxComplexity)] : coerced;
+    } catch (error) {
+      // More selections than are worth counting.
+      return [requestError(new ApiError('TOO_COMPLEX', error instanceof Error ? error.message : 'Too complex.'))];
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { publicError, requestError } from '../errors/format-error.js';
+import { DEFAULT_LIMITS } from '../limits/graphql-limits.js';
+import type { GraphqlLimits } from '../limits/graphql-limits.js';
+import { SILENT_OBSERVER } from './driver-options.js';
+import type { EdgeObserver, EdgeOptions } from './driver-options.js';
+import { InFlight } from './in-flight.js';
+import { OperationChecks } from './operation-checks.js';
+import { OperationContext } from './operation-context.js';
+import type { OperationOrigin } from './operation-context.js';
+import { OperationRunner } from './operation-runner.js';
+import type { PlannedOperation } from './planned-operation.js';
+import { codeOf, isRefusal } from './ready-operation.js';
+import type { OperationRequest, ReadyOperation, Refusal } from './ready-operation.js';
+import { ResponseStream } from './response-stream.js';
+import { SharedExecutions } from './shared-execution.js';
+import type { SharedResult } from './shared-execution.js';
+import type { RawVariables } from './variable-coercion.js';
+
+const NO_VARIABLES: RawVariables = Object.freeze({});
+
+/**
+ * The one way of an operation, whatever it came in on: read (parse, measure, validate; cached), check (rate, cost),
+ * identify the caller, execute or subscribe, format. Transports only translate.
+ */
+export class OperationPipeline {
+  readonly limits: GraphqlLimits;
+  readonly observer: EdgeObserver;
+  /** Queries and mutations running now. */
+  readonly inFlight = new InFlight();
+  private readonly checks: OperationChecks;
+  private readonly runner: OperationRunner;
+  private readonly sharedExecutions = new SharedExecutions();
+  private readonly sharedResults = new WeakMap<ExecutionResult, SharedResult>();
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly options: EdgeOptions,
+  ) {
+    const observer: EdgeObserver = { ...SILENT_OBSERVER, ...options.observer };
+    this.limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.observer = observer;
+    this.checks = new OperationChecks(schema, this.limits, options);
+    this.runner = new OperationRunner((error) => {
+      observer.unexpectedError(error);
+    });
+  }
+
+  /** From now on every operation is refused with `UNAVAILABLE`. */
+  stopAccepting(): void {
+    this.checks.stopAccepting();
+  }
+
+  /** Reads the document and chooses the operation. Nothing of it has run, and nobody was asked who is calling. */
+  plan(request: OperationRequest, origin: OperationOrigin): PlannedOperation | Refusal {
+    const planned = this.checks.plan(request, origin.address);
+    return isRefusal(planned) ? this.refuse(planned, origin) : planned;
+  }
+
+  /** Checks the variables and what they cost, and makes the context. */
+  async ready(
+    plan: PlannedOperation,
+    request: OperationRequest,
+    origin: OperationOrigin,
+  ): Promise<ReadyOperation | Refusal> {
+    const variables = request.variables ?? NO_VARIABLES;
+    const coercedVariables = this.checks.variables(plan, variables);
+    if (isRefusal(coercedVariables)) return this.refuse(coercedVariables, origin);
+    const operation: ReadyOperation = {
+      schema: this.schema,
+      document: plan.document,
+      operationName: plan.name,
+      variableValues: variables,
+      coercedVariables,
+      contextValue: new OperationContext(origin),
+      plan,
+    };
+    try {
+      await this.options.identify?.(operation.contextValue);
+    } catch (error) {
+      const found = publicError(error, (unexpected) => this.runner.report(operation, unexpected));
+      return this.refuse([requestError(found)], origin);
+    }
+    return operation;
+  }
+
+  /** Runs a query or mutation. Never rejects: every error is in the result, formatted. */
+  async execute(operation: ReadyOperation): Promise<ExecutionResult> {
+    const started = performance.now();
+    this.inFlight.enter();
+    try {
+      const result = await this.runner.run(operation, undefined);
+      this.finished(operation, result, started);
+      return result;
+    } finally {
+      this.inFlight.leave();
+    }
+  }
+
+  /**
+   * Opens a subscription. Never rejects; a result instead of a stream says why it could not be opened.
+   *
+   * @param closed called once, when the stream has ended or could not be opened.
+   */
+  async subscribe(operation: ReadyOperation, closed: () => void): Promise<ResponseStream | ExecutionResult> {
+    const started = performance.now();
+    const opened = await this.runner.open(operation);
+    if (!(Symbol.asyncIterator in opened)) {
+      this.finished(operation, opened, started);
+      closed();
+      return opened;
+    }
+    this.finished(operation, {}, started);
+    const { field } = operation.plan;
+    const { transport } = operation.contextValue;
+    this.observer.subscriptionOpened(field, transport);
+    return new ResponseStream({
+      source: opened[Symbol.asyncIterator](),
+      execute: this.eventExecutor(operation),
+      failed: (error) => this.runner.failed(operation, error),
+      positionOf: this.options.positionOf ?? (() => undefined),
+      closed: () => {
+        operation.contextValue.end();
+        this.observer.subscriptionClosed(field, transport);
+        closed();
+      },
+    });
+  }
+
+  /** The JSON of a result that is shared between subscribers, written once for all of them. */
+  sharedJson(result: ExecutionResult): string | undefined {
+    return this.sharedResults.get(result)?.json();
+  }
+
+  /** A refusal, told to the observer; for those that transports make. */
+  refuse(refusal: Refusal, origin: Pick<OperationOrigin, 'transport' | 'requestId'>): Refusal {
+    this.observer.operationRefused(origin.transport, codeOf(refusal), origin.requestId);
+    return refusal;
+  }
+
+  /** Executes one event for one subscriber, or takes the result that another subscriber's execution left. */
+  private eventExecutor(operation: ReadyOperation): (event: unknown) => Promise<ExecutionResult> {
+    const { plan, variableValues, contextValue } = operation;
+    const { field, sharing } = plan;
+    const key = sharing && this.sharedExecutions.keyFor(plan.definition, sharing, variableValues, contextValue);
+    const alone = async (event: unknown): Promise<ExecutionResult> => {
+      this.observer.resultDelivered(field, false);
+      return this.runner.run({ ...operation, contextValue: contextValue.forEvent() }, event);
+    };
+    if (key === undefined) return alone;
+
+    return async (event) => {
+      if (typeof event !== 'object' || event === null) return alone(event);
+      let first = false;
+      const shared = await this.sharedExecutions.get(event, key, async () => {
+        first = true;
+        return this.runner.run({ ...operation, contextValue: contextValue.forSharedEvent() }, event);
+      });
+      this.sharedResults.set(shared.result, shared);
+      this.observer.resultDelivered(field, !first);
+      return shared.result;
+    };
+  }
+
+  private finished({ plan, contextValue }: ReadyOperation, { errors }: ExecutionResult, started: number): void {
+    this.observer.operationFinished({
+      kind: plan.kind,
+      name: plan.name,
+      transport: contextValue.transport,
+      requestId: contextValue.requestId,
+      outcome: errors ? codeOf(errors) : 'OK',
+      milliseconds: performance.now() - started,
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import type { ExecutionResult } from 'graphql';
+
+/** Results handed out between two turns of the event loop, so that a long catch-up does not starve everything else. */
+const RESULTS_PER_TURN = 32;
+
+/** What a {@link ResponseStream} is made of. */
+export interface ResponseStreamParts {
+  readonly source: AsyncIterator<unknown>;
+  /** The result of one event. */
+  readonly execute: (event: unknown) => Promise<ExecutionResult>;
+  /** The last result when the source fails. */
+  readonly failed: (error: unknown) => ExecutionResult;
+  /** Place of an event in its stream. */
+  readonly positionOf: (event: unknown) => number | string | undefined;
+  /** Called once, when the stream has ended for whatever reason. */
+  readonly closed: () => void;
+}
+
+const DONE = { done: true, value: undefined } as const;
+
+/**
+ * The results of a subscription, one event at a time: nothing is read ahead, so a slow client holds back its source.
+ *
+ * `return()` takes effect at once, even while an event is awaited, and is passed on to the source without waiting for
+ * it. A source that fails yields one last result with the error. Written by hand because `return()` on a waiting
+ * `async *` does nothing until the next event.
+ */
+export class ResponseStream implements AsyncIterableIterator<ExecutionResult> {
+  /** Position of the newest event known to have been taken by the transport. */
+  deliveredPosition: number | string | undefined;
+
+  private ended = false;
+  private sinceTurn = 0;
+  private positionInFlight: number | string | undefined;
+  private stopWaiting: (() => void) | undefined;
+
+  constructor(private readonly parts: ResponseStreamParts) {}
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async next(): Promise<IteratorResult<ExecutionResult, undefined>> {
+    // Whoever asks for the next result has taken the one before.
+    this.deliveredPosition = this.positionInFlight ?? this.deliveredPosition;
+    if (++this.sinceTurn >= RESULTS_PER_TURN) {
+      this.sinceTurn = 0;
+      await new Promise(setImmediate);
+    }
+    if (this.ended) return DONE;
+    try {
+      const event = await this.nextEvent();
+      if (event.done === true || this.hasEnded()) {
+        this.end();
+        return DONE;
+      }
+      const result = await this.parts.execute(event.value);
+      if (this.hasEnded()) return DONE;
+      this.positionInFlight = this.parts.positionOf(event.value);
+      return { done: false, value: result };
+    } catch (error) {
+      if (this.hasEnded()) return DONE;
+      void this.return();
+      return { done: false, value: this.parts.failed(error) };
+    }
+  }
+
+  async return(): Promise<IteratorResult<ExecutionResult, undefined>> {
+    if (this.ended) return DONE;
+    this.end();
+    this.stopWaiting?.();
+    // Not awaited: a source that cannot end while it waits must not hold the transport.
+    void this.endSource();
+    return DONE;
+  }
+
+  async throw(error: unknown): Promise<IteratorResult<ExecutionResult, undefined>> {
+    await this.return();
+    throw error;
+  }
+
+  /** The source's next event, or `done` as soon as {@link return} is called. */
+  private async nextEvent(): Promise<IteratorResult<unknown, unknown>> {
+    return new Promise((resolve, reject) => {
+      this.stopWaiting = () => {
+        resolve(DONE);
+      };
+      this.parts.source.next().then(resolve, reject);
+    });
+  }
+
+  /** {@link ended}, asked for again after an await. */
+  private hasEnded(): boolean {
+    return this.ended;
+  }
+
+  private end(): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.parts.closed();
+  }
+
+  private async endSource(): Promise<void> {
+    try {
+      await this.parts.source.return?.();
+    } catch {
+      // The client has gone; there is nobody left to tell.
+    }
+  }
+}

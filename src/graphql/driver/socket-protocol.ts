@@ -1,0 +1,91 @@
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { makeServer } from 'graphql-ws';
+import type { ConnectionInitMessage, Server, SubscribePayload } from 'graphql-ws';
+import { ApiError } from '../errors/api-error.js';
+import { requestError } from '../errors/format-error.js';
+import type { EdgeOptions } from './driver-options.js';
+import type { OperationPipeline } from './operation-pipeline.js';
+import { isRefusal } from './ready-operation.js';
+import type { ReadyOperation } from './ready-operation.js';
+import { ResponseStream } from './response-stream.js';
+import type { SocketPlace } from './socket-operations.js';
+import type { SocketSession } from './socket-session.js';
+
+/** graphql-ws' side of our sockets. */
+export type SocketProtocol = Server<SocketSession>;
+
+/** An operation on a socket: it gives back its place on the socket when it ends. */
+interface SocketOperation extends ReadyOperation {
+  readonly place: SocketPlace;
+  readonly session: SocketSession;
+}
+
+/** Ties graphql-ws, which speaks `graphql-transport-ws`, to the pipeline. */
+export function createSocketProtocol(pipeline: OperationPipeline, admit: EdgeOptions['admit']): SocketProtocol {
+  const { limits } = pipeline;
+
+  const prepare = async (
+    session: SocketSession,
+    id: string,
+    payload: SubscribePayload,
+    connectionParams: Readonly<Record<string, unknown>>,
+  ): Promise<SocketOperation | readonly GraphQLError[]> => {
+    const origin = session.originOf(connectionParams);
+    const plan = pipeline.plan(payload, origin);
+    if (isRefusal(plan)) return plan;
+    const kind = plan.kind === 'subscription' ? 'subscription' : 'operation';
+    const place = session.enter(id, kind);
+    if (!place) {
+      const limit = kind === 'subscription' ? limits.maxSubscriptionsPerSocket : limits.maxOperationsPerSocket;
+      const error = new ApiError('RATE_LIMITED', `At most ${limit} ${kind}s may be open on one socket.`, { limit });
+      return pipeline.refuse([requestError(error)], origin);
+    }
+    const operation = await pipeline.ready(plan, payload, origin);
+    if (isRefusal(operation)) {
+      session.leave(place);
+      return operation;
+    }
+    place.context = operation.contextValue;
+    return { ...operation, place, session };
+  };
+
+  const execute = async (operation: SocketOperation): Promise<ExecutionResult> => {
+    try {
+      return await pipeline.execute(operation);
+    } finally {
+      operation.session.leave(operation.place);
+    }
+  };
+
+  const subscribe = async (operation: SocketOperation): Promise<ResponseStream | ExecutionResult> => {
+    const { session, place } = operation;
+    const stream = await pipeline.subscribe(operation, () => {
+      session.leave(place);
+    });
+    if (stream instanceof ResponseStream) place.stream = stream;
+    return stream;
+  };
+
+  return makeServer<ConnectionInitMessage['payload'], SocketSession>({
+    connectionInitWaitTimeout: limits.socketInitTimeout,
+    onConnect: async ({ extra: session, connectionParams = {} }) => {
+      // An onConnect that throws would show its message to the client.
+      try {
+        if (admit && !(await admit(connectionParams, session.headers))) return false;
+      } catch {
+        return false;
+      }
+      session.acknowledged();
+      return true;
+    },
+    onSubscribe: ({ extra: session, connectionParams = {} }, id, payload) =>
+      prepare(session, id, payload, connectionParams),
+    // graphql-ws declares graphql-js' functions here; what it passes is what `prepare` returned.
+    execute: execute as never,
+    subscribe: subscribe as never,
+    onNext: ({ extra: session }, _id, _payload, _args, result) => {
+      const json = pipeline.sharedJson(result);
+      return json === undefined ? undefined : session.standIn(json);
+    },
+  });
+}

@@ -1,0 +1,158 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { CloseCode } from 'graphql-ws';
+import type { WebSocket as ProtocolSocket } from 'graphql-ws';
+import type { WebSocket } from 'ws';
+import type { GraphqlLimits } from '../limits/graphql-limits.js';
+import type { EdgeObserver } from './driver-options.js';
+import type { OperationOrigin } from './operation-context.js';
+import { SharedPayloads } from './shared-payloads.js';
+import { SocketOperations } from './socket-operations.js';
+import type { OperationKind, SocketPlace } from './socket-operations.js';
+
+/** Messages sent between two turns of the event loop. */
+const SENDS_PER_TURN = 32;
+/** How long a client may take to answer a close before its socket is dropped, in milliseconds. */
+const CLOSE_TIMEOUT = 1_000;
+/** A close reason may have 123 bytes. */
+const REASON_LENGTH = 120;
+
+/** Close codes of RFC 6455 that we use; those of the protocol itself are graphql-ws'. */
+const NORMAL = 1000;
+const GOING_AWAY = 1001;
+const TRY_AGAIN_LATER = 1013;
+
+/** One open socket: what runs on it, whether its client is alive and keeps up. */
+export class SocketSession implements ProtocolSocket {
+  readonly protocol: string;
+  readonly headers: IncomingHttpHeaders;
+  private readonly address: string;
+  private readonly operations: SocketOperations;
+  private readonly sharedPayloads = new SharedPayloads();
+  private sends = 0;
+  private unsent = 0;
+  private sendProgressAt = 0;
+  private pingedAt = performance.now();
+  private answered = true;
+  private isAcknowledged = false;
+  private operationCount = 0;
+
+  constructor(
+    private readonly socket: WebSocket,
+    request: IncomingMessage,
+    private readonly socketId: string,
+    private readonly limits: GraphqlLimits,
+    private readonly observer: EdgeObserver,
+  ) {
+    this.protocol = socket.protocol;
+    this.headers = request.headers;
+    this.address = request.socket.remoteAddress ?? 'unknown';
+    this.operations = new SocketOperations(limits);
+    socket.on('pong', () => (this.answered = true));
+    // ws closes the socket itself (1009 for a message too large); without a listener the error would end the process.
+    socket.on('error', () => undefined);
+  }
+
+  /** Where the next operation on this socket is from. */
+  originOf(connectionParams: Readonly<Record<string, unknown>>): OperationOrigin {
+    this.operationCount += 1;
+    const requestId = `${this.socketId}.${this.operationCount}`;
+    return { transport: 'websocket', requestId, headers: this.headers, connectionParams, address: this.address };
+  }
+
+  acknowledged(): void {
+    this.isAcknowledged = true;
+  }
+
+  /** A place for an operation on this socket; `undefined` when all are taken. */
+  enter(id: string, kind: OperationKind): SocketPlace | undefined {
+    return this.operations.enter(id, kind);
+  }
+
+  /** Gives an operation's place back. */
+  leave(place: SocketPlace): void {
+    this.operations.leave(place, performance.now());
+  }
+
+  /** A payload that {@link send} replaces by `json`, which so need not be written anew for each socket. */
+  standIn(json: string): Record<string, unknown> {
+    return this.sharedPayloads.standIn(json);
+  }
+
+  /** Resolves when the system has taken the message. */
+  async send(data: string): Promise<void> {
+    const message = this.sharedPayloads.complete(data);
+    // A loop that sends without ever waiting would keep the process from noticing that the client has gone.
+    if (++this.sends % SENDS_PER_TURN === 0 || this.socket.readyState !== this.socket.OPEN) {
+      await new Promise(setImmediate);
+    }
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.unsent++ === 0) this.sendProgressAt = performance.now();
+    await new Promise<void>((resolve) => {
+      this.socket.send(message, () => {
+        this.unsent -= 1;
+        this.sendProgressAt = performance.now();
+        resolve(); // an error here is followed by `close`, which ends everything on this socket
+      });
+    });
+  }
+
+  close(code?: number, reason?: string): void {
+    this.socket.close(code, reason);
+  }
+
+  onMessage(receive: (data: string) => Promise<void>): void {
+    this.socket.on('message', (data: Buffer) => {
+      receive(data.toString()).catch((error: unknown) => {
+        const ofClient = error instanceof Error && error.message.startsWith('Unexpected message of type');
+        if (ofClient) this.socket.close(CloseCode.BadRequest, 'Unexpected message');
+        else this.socket.close(CloseCode.InternalServerError, 'Internal server error');
+      });
+    });
+  }
+
+  /** Pings, and closes the socket if its client is dead, idle or too slow. Called every now and then. */
+  check(now: number): void {
+    if (this.socket.readyState !== this.socket.OPEN) return;
+    if (this.unsent > 0 && now - this.sendProgressAt > this.limits.slowClientTimeout) {
+      this.cutSlowClient();
+    } else if (this.isAcknowledged && this.operations.idleFor(now) > this.limits.socketIdleTimeout) {
+      this.socket.close(NORMAL, 'Idle');
+    } else if (now - this.pingedAt >= this.limits.socketPingInterval) {
+      if (!this.answered && this.unsent === 0) {
+        this.socket.terminate();
+        return;
+      }
+      this.answered = false;
+      this.pingedAt = now;
+      this.socket.ping();
+    }
+  }
+
+  /** Ends everything on this socket; it has closed. */
+  end(): void {
+    this.operations.endAll();
+  }
+
+  /** Closes with 1001, and drops the socket if the client does not answer. */
+  async goAway(): Promise<void> {
+    if (this.socket.readyState === this.socket.CLOSED) return;
+    await new Promise<void>((resolve) => {
+      const drop = setTimeout(() => {
+        this.socket.terminate();
+      }, CLOSE_TIMEOUT);
+      this.socket.once('close', () => {
+        clearTimeout(drop);
+        resolve();
+      });
+      this.socket.close(GOING_AWAY, 'Going away');
+    });
+  }
+
+  private cutSlowClient(): void {
+    const positions = this.operations.deliveredPositions();
+    const reason = positions.length === 0 ? 'Too slow' : `Too slow; last taken: ${positions.join(', ')}`;
+    this.observer.slowClientCut('websocket');
+    this.operations.endAll();
+    this.socket.close(TRY_AGAIN_LATER, Buffer.from(reason).subarray(0, REASON_LENGTH).toString());
+  }
+}

@@ -1,0 +1,89 @@
+import { GraphQLError, Kind } from 'graphql';
+import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionSetNode } from 'graphql';
+import type { GraphqlLimits } from './graphql-limits.js';
+
+/** How large an operation is once its fragments are expanded. */
+export interface OperationShape {
+  /** Deepest level of fields; `{ a }` has depth 1. */
+  readonly depth: number;
+  /** Fields under another name, everywhere in the operation. */
+  readonly aliases: number;
+  /** Fields of the root type. */
+  readonly rootFields: number;
+}
+
+/**
+ * Measures an operation without expanding it: each fragment is measured once and its numbers are added wherever it is
+ * spread, so a document of nested fragments that would expand to millions of fields costs no more than its own length.
+ * A fragment that spreads itself counts as nothing there (validation refuses it later). Introspection fields are left
+ * to graphql-js' own rule.
+ */
+export function measureOperation(document: DocumentNode, operation: OperationDefinitionNode): OperationShape {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  const measured = new Map<string, OperationShape>();
+
+  const measureFragment = (name: string): OperationShape => {
+    const known = measured.get(name);
+    if (known) return known;
+    const fragment = fragments.get(name);
+    measured.set(name, NOTHING); // met again while being measured: a cycle
+    const shape = fragment ? measure(fragment.selectionSet) : NOTHING;
+    measured.set(name, shape);
+    return shape;
+  };
+
+  const measure = (selectionSet: SelectionSetNode): OperationShape => {
+    let depth = 0;
+    let aliases = 0;
+    let rootFields = 0;
+    for (const selection of selectionSet.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const name = selection.name.value;
+        rootFields += 1;
+        if (selection.alias) aliases += 1;
+        if (name === '__schema' || name === '__type') continue;
+        const below = selection.selectionSet ? measure(selection.selectionSet) : NOTHING;
+        depth = Math.max(depth, below.depth + 1);
+        aliases += below.aliases;
+      } else {
+        const inner =
+          selection.kind === Kind.FRAGMENT_SPREAD
+            ? measureFragment(selection.name.value)
+            : measure(selection.selectionSet);
+        depth = Math.max(depth, inner.depth);
+        aliases += inner.aliases;
+        rootFields += inner.rootFields;
+      }
+    }
+    return { depth, aliases, rootFields };
+  };
+
+  return measure(operation.selectionSet);
+}
+
+const NOTHING: OperationShape = { depth: 0, aliases: 0, rootFields: 0 };
+
+/** What is too much in the document's operations, one `TOO_COMPLEX` error for each limit passed. */
+export function shapeErrors(document: DocumentNode, limits: GraphqlLimits): GraphQLError[] {
+  const errors: GraphQLError[] = [];
+  for (const operation of document.definitions) {
+    if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
+    const shape = measureOperation(document, operation);
+    const check = (what: string, found: number, limit: number): void => {
+      if (found <= limit) return;
+      errors.push(
+        new GraphQLError(`The operation has ${what} ${found}; at most ${limit} is allowed.`, {
+          nodes: operation,
+          extensions: { code: 'TOO_COMPLEX', limit },
+        }),
+      );
+    };
+    check('depth', shape.depth, limits.maxDepth);
+    check('aliases', shape.aliases, limits.maxAliases);
+    check('root fields', shape.rootFields, limits.maxRootFields);
+  }
+  return errors;
+}

@@ -1,0 +1,17 @@
+import { Controller, Get, Header, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { MetricsRegistry } from './metrics-registry.js';
+
+/** `/metrics` in the text format of Prometheus. */
+@Controller()
+export class MetricsController {
+  constructor(private readonly metrics: MetricsRegistry) {}
+
+  @Get('metrics')
+  @Header('cache-control', 'no-store')
+  async all(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    const { registry } = this.metrics;
+    void reply.header('content-type', registry.contentType);
+    return registry.metrics();
+  }
+}
