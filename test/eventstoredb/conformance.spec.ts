@@ -58,7 +58,6 @@ for (const batch of [true, false]) {
     destroy: async (closed) => stageOf(closed).double.stop(),
     traits: {
       remembersAnyAfterReopen: false,
-      oldIdsAtTheHead: 'written-again',
       positionsInStreamReads: false,
       contiguousPositions: false,
       startsEmpty: true,

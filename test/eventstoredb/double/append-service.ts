@@ -3,6 +3,7 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { expectationOf, proposedEvent, streamName } from './decode.js';
 import { appendConflict, appendSuccess } from './encode-append.js';
 import type { Expectation } from './commit-check.js';
+import { isHeld } from './faults.js';
 import type { Fault } from './faults.js';
 import type { CommitResult, ProposedEvent } from './log.js';
 import type { DoubleParts } from './parts.js';
@@ -41,7 +42,9 @@ export function serveAppend(parts: DoubleParts) {
       const result = parts.log.commit(stream, expected, events);
       if (fault === 'commit-then-hang') return;
       if (fault === 'commit-then-fail') return finish(() => answer(failures.dropped()));
-      finish(() => respond(stream, result, answer));
+      const answered = (): void => finish(() => respond(stream, result, answer));
+      if (isHeld(fault)) void fault.until.then(answered);
+      else answered();
     });
     const finish = (end: () => void): void => {
       close();

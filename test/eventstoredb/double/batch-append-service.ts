@@ -4,6 +4,7 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { Expectation } from './commit-check.js';
 import { batchExpectationOf, proposedEvent, streamName } from './decode.js';
 import { batchConflict, batchDetails, batchError, batchSuccess } from './encode-append.js';
+import { isHeld } from './faults.js';
 import type { Fault } from './faults.js';
 import type { CommitResult, ProposedEvent } from './log.js';
 import type { DoubleParts } from './parts.js';
@@ -42,7 +43,9 @@ export function serveBatchAppend(parts: DoubleParts) {
       const result = parts.log.commit(batch.stream, batch.expected, batch.events);
       if (fault === 'commit-then-hang') return;
       if (fault === 'commit-then-fail') return breakOff();
-      call.write(respond(batch, result));
+      const answered = (): void => void call.write(respond(batch, result));
+      if (isHeld(fault)) void fault.until.then(answered);
+      else answered();
     });
     call.on('end', () => {
       close();

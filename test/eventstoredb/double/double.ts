@@ -4,6 +4,7 @@ import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { serveAppend } from './append-service.js';
 import { serveBatchAppend } from './batch-append-service.js';
 import { Counters } from './counters.js';
+import type { ReadRequest } from './decode.js';
 import { FaultQueue } from './faults.js';
 import { LiveCalls } from './live-calls.js';
 import { DoubleLog } from './log.js';
@@ -28,6 +29,8 @@ export interface EventStoreDbDouble {
   readonly faults: FaultQueue;
   readonly counters: Counters;
   readonly log: DoubleLog;
+  /** Every read and subscription that was asked for, in order: what a test asserts the cost of. */
+  readonly reads: readonly ReadRequest[];
   /** Breaks every open call; the server stays up. */
   dropAll(): void;
   /** Goes down with every connection. The log stays, what was only remembered does not. */
@@ -45,6 +48,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
     faults: new FaultQueue(),
     counters: new Counters(),
     live: new LiveCalls(),
+    reads: [],
     leader: () => ({ host: 'localhost', port }),
   };
   let server = build(parts, options.batch ?? true);
@@ -61,6 +65,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
     faults: parts.faults,
     counters: parts.counters,
     log: parts.log,
+    reads: parts.reads,
     dropAll: () => parts.live.breakAll(),
     crash,
     restart: async () => {

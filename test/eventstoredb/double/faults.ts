@@ -17,7 +17,14 @@ export type Fault =
   | 'access-denied'
   /** The per-event size error of newer servers, which the client has no name for. */
   | 'event-too-large'
+  | HeldAnswer
   | StreamFault;
+
+/** An append is written, and answered only when the promise resolves. */
+export interface HeldAnswer {
+  readonly kind: 'hold';
+  readonly until: Promise<unknown>;
+}
 
 /** What can go wrong in the middle of a read or a subscription, after so many events were sent. */
 export interface StreamFault {
@@ -32,6 +39,10 @@ export interface StreamFault {
     /** One event is sent twice. */
     | 'repeat';
   readonly after: number;
+}
+
+export function isHeld(fault: Fault | undefined): fault is HeldAnswer {
+  return typeof fault === 'object' && fault.kind === 'hold';
 }
 
 interface Waiting {

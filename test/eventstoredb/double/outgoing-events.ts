@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { Fault } from './faults.js';
+import type { Fault, StreamFault } from './faults.js';
 import type { DoubleParts } from './parts.js';
 import { failures } from './trailers.js';
 import type { Failure } from './trailers.js';
@@ -45,7 +45,7 @@ export class OutgoingEvents {
   /** Sends an event, unless the fault of this call leaves it out. */
   async sendEvent(response: streams.ReadResp): Promise<void> {
     const index = this.sent++;
-    const hit = typeof this.fault === 'object' && this.fault.after === index ? this.fault.kind : undefined;
+    const hit = this.middle?.after === index ? this.middle.kind : undefined;
     if (hit !== 'skip') await this.send(response);
     if (hit === 'repeat') await this.send(response);
     this.strikeInTheMiddle();
@@ -74,11 +74,15 @@ export class OutgoingEvents {
     return this.closed ? Promise.resolve() : new Promise((resolve) => this.onClose.push(resolve));
   }
 
+  private get middle(): StreamFault | undefined {
+    return typeof this.fault === 'object' && this.fault.kind !== 'hold' ? this.fault : undefined;
+  }
+
   private strikeInTheMiddle(): void {
-    if (this.closed || typeof this.fault !== 'object' || this.sent !== this.fault.after) return;
-    if (this.fault.kind === 'drop') this.fail(failures.dropped());
-    if (this.fault.kind === 'end-quietly') this.fail(failures.quiet());
-    if (this.fault.kind === 'stall') this.closed = true;
+    if (this.closed || this.sent !== this.middle?.after) return;
+    if (this.middle.kind === 'drop') this.fail(failures.dropped());
+    if (this.middle.kind === 'end-quietly') this.fail(failures.quiet());
+    if (this.middle.kind === 'stall') this.closed = true;
   }
 
   private close(): void {

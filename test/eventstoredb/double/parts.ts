@@ -1,4 +1,5 @@
 import type { Counters } from './counters.js';
+import type { ReadRequest } from './decode.js';
 import type { FaultQueue } from './faults.js';
 import type { LiveCalls } from './live-calls.js';
 import type { DoubleLog } from './log.js';
@@ -9,6 +10,8 @@ export interface DoubleParts {
   readonly faults: FaultQueue;
   readonly counters: Counters;
   readonly live: LiveCalls;
+  /** Every read and subscription that was asked for, in order. */
+  readonly reads: ReadRequest[];
   /** Whom a `not-leader` fault names: the double itself, under another name of this host. */
   readonly leader: () => { readonly host: string; readonly port: number };
 }

@@ -15,6 +15,7 @@ export function serveRead(parts: DoubleParts) {
   return (call: ServerWritableStream<streams.ReadReq, streams.ReadResp>): void => {
     const request = readRequest(call.request);
     const rpc = request.count === undefined ? 'subscribe' : 'read';
+    parts.reads.push(request);
     parts.counters.add(rpc);
     const outgoing = new OutgoingEvents(call, parts, parts.faults.take(rpc));
     if (outgoing.refused()) return;
