@@ -5,13 +5,13 @@ const HEX_OF_BYTE: readonly string[] = Array.from({ length: 256 }, (_, byte) => 
 /** Lower-case hexadecimal, two digits a byte. */
 export function toHex(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += HEX_OF_BYTE[byte];
+  for (let i = 0; i < bytes.length; i++) text += HEX_OF_BYTE[bytes[i]!];
   return text;
 }
 
-/** The bytes that a hexadecimal text (either case) stands for, or undefined if it is not one. */
+/** The bytes that a lower-case hexadecimal text stands for, or undefined if it is not one. One text for each array of bytes. */
 export function fromHex(text: string): Uint8Array | undefined {
-  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/i.test(text)) return undefined;
+  if (text.length % 2 !== 0 || !/^[0-9a-f]*$/.test(text)) return undefined;
   const bytes = new Uint8Array(text.length / 2);
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
   return bytes;
@@ -20,14 +20,6 @@ export function fromHex(text: string): Uint8Array | undefined {
 /** UTF-8. The text must be well formed (no lone surrogate): callers check, for they know how to name the fault. */
 export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
-}
-
-/** One array: `prefix`, then `text` in UTF-8. Spares the copy that encoding first and joining later would make. */
-export function prefixedUtf8(prefix: Uint8Array, text: string): Uint8Array {
-  const room = new Uint8Array(prefix.length + 3 * text.length);
-  room.set(prefix);
-  const { written } = encoder.encodeInto(text, room.subarray(prefix.length));
-  return room.subarray(0, prefix.length + written);
 }
 
 /** The parts end to end. */
@@ -45,12 +37,5 @@ export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
 export function uint32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, value);
-  return bytes;
-}
-
-/** Unsigned 64-bit, big end first; `value` is a safe integer ≥ 0. */
-export function uint64(value: number): Uint8Array {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(value));
   return bytes;
 }

@@ -103,7 +103,7 @@ function sortedNames(members: Readonly<Record<string, unknown>>): string[] {
 
 /** Most strings are short and plain ASCII: seeing that is cheaper than asking JSON.stringify and isWellFormed. */
 function writeString(text: string): string {
-  if (text.length < 48 && isPlainAscii(text)) return `"${text}"`;
+  if (text.length < 100 && isPlainAscii(text)) return `"${text}"`;
   if (hasLoneSurrogate(text)) {
     throw new CanonicalJsonError(
       'LONE_SURROGATE',

@@ -1,0 +1,88 @@
+import { CanonicalJsonError } from './canonical-json.js';
+import { eventHashOf } from './hash-chain.js';
+import type { SealedEvent } from './hash-chain.js';
+import type { Hashing } from './hashing.js';
+import type { EventFault, EventVerification } from './verify-event.js';
+
+export type ChainReason =
+  /** The event is not the one that was sealed, or was sealed anew. */
+  | 'EDITED'
+  /** At least one event that stood here is gone. */
+  | 'MISSING'
+  /** The event does not belong here: the sealed stream goes on after it. */
+  | 'INSERTED'
+  /** The event that should stand here comes later. */
+  | 'REORDERED'
+  /** The stream ends before a head that was noted. */
+  | 'TRUNCATED';
+
+/** Where a stream first stopped being the one that was sealed. */
+export interface ChainBreak {
+  /** Revision that should stand here. */
+  readonly place: number;
+  readonly event: SealedEvent;
+  /** What the event says of itself. */
+  readonly own: EventVerification;
+  /** Hash of the last event that was right. */
+  readonly lastHash: string;
+}
+
+/** What an event after the break claims. */
+export interface LaterEvent {
+  readonly hash: string;
+  readonly previousHash: string;
+}
+
+/** What is known of the rest of the stream. */
+export interface Surroundings {
+  /** Revision of each event before the break, by hash. */
+  readonly seen: ReadonlyMap<string, number>;
+  readonly later: readonly LaterEvent[];
+  /** Revision of the first event that was given. */
+  readonly first: number;
+}
+
+export interface ChainDiagnosis {
+  readonly revision: number;
+  readonly reason: ChainReason;
+  readonly fault?: EventFault;
+  readonly audience?: string;
+}
+
+/**
+ * What happened to the stream, from where its links lead. Right about one change of one kind; of several changes, or a
+ * change made to mislead, it names a place that is wrong and the likeliest reason.
+ */
+export function diagnose(hashing: Hashing, broken: ChainBreak, { seen, later, first }: Surroundings): ChainDiagnosis {
+  const { place, event, own, lastHash } = broken;
+  const { hash, previousHash } = event.seal;
+  const edited = own.ok ? { reason: 'EDITED' as const } : { ...faultOf(own), reason: 'EDITED' as const };
+  const goesOnLater = later.some((other) => other.previousHash === lastHash);
+
+  if (seen.has(hash)) return { revision: place, reason: 'INSERTED' };
+  if (previousHash === lastHash) {
+    return goesOnLater ? { revision: place, reason: 'INSERTED' } : { revision: place, ...edited };
+  }
+  if (later.some((other) => other.hash === previousHash)) return { revision: place, reason: 'REORDERED' };
+  const predecessor = seen.get(previousHash);
+  if (predecessor !== undefined) return { revision: predecessor + 1, reason: 'INSERTED' };
+  if (goesOnLater) return { revision: place, reason: 'INSERTED' };
+  if (isSealOf(hashing, event, lastHash)) return { revision: place, ...edited };
+  // Sound in itself and in its place, but bound to another event than the one before it: that one was sealed anew.
+  if (own.ok && event.header.revision === place) return { revision: Math.max(first, place - 1), reason: 'EDITED' };
+  return { revision: place, reason: 'MISSING' };
+}
+
+function faultOf(own: EventVerification & { readonly ok: false }): Pick<ChainDiagnosis, 'fault' | 'audience'> {
+  return own.audience === undefined ? { fault: own.fault } : { fault: own.fault, audience: own.audience };
+}
+
+/** Whether the event's hash is right once its link is put back: then only the link was changed. */
+function isSealOf(hashing: Hashing, { header, seal }: SealedEvent, previousHash: string): boolean {
+  try {
+    return eventHashOf(hashing, { header, partHashes: seal.partHashes, previousHash }) === seal.hash;
+  } catch (error) {
+    if (error instanceof CanonicalJsonError) return false;
+    throw error;
+  }
+}
