@@ -102,6 +102,7 @@ function stopsAtEnd(
 ): boolean {
   const own = end.square;
   if (!own || (own.x === line.x && own.y === line.y)) return false;
+  if (cellBlocks(grid, blocking, own.x, own.y)) return report({ kind: 'square', x: own.x, y: own.y });
   const around = reachAround(grid, blocking, end.x, end.y, quarterOf(own, end.x, end.y));
   if (around & quarterOf(line, end.x, end.y) || cellBlocks(grid, blocking, line.x, line.y)) return false;
   return report({ kind: 'corner', x: end.x, y: end.y });
