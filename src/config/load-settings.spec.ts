@@ -54,6 +54,11 @@ describe('loadSettings', () => {
     expect(settings.limits.maxDepth).toBe(5);
   });
 
+  it('writes text to a terminal unless told otherwise', () => {
+    expect(loadSettings({}, true).logFormat).toBe('pretty');
+    expect(loadSettings({ LOG_FORMAT: 'json' }, true).logFormat).toBe('json');
+  });
+
   it('takes an empty variable for an absent one', () => {
     expect(loadSettings({ PORT: '', DATA_DIR: '' })).toMatchObject({ port: 3000, dataDir: './data' });
   });

@@ -24,13 +24,15 @@ const SECRET_NAME = /URL|PASSWORD|TOKEN|SECRET|KEY/;
 /**
  * The settings an environment asks for. A variable that is empty counts as absent.
  *
+ * @param terminal whether a person reads the output, who then gets text unless `LOG_FORMAT` says otherwise.
  * @throws SettingsError with one line per wrong variable.
  */
-export function loadSettings(environment: Environment): Settings {
+export function loadSettings(environment: Environment, terminal = false): Settings {
   const known = Object.keys(new EnvironmentVariables());
   const given = Object.fromEntries(
     [...known, 'EVENTSTOREDB_URL'].flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
+  if (terminal) given.LOG_FORMAT ??= 'pretty';
   const variables = plainToInstance(EnvironmentVariables, given, { exposeDefaultValues: true });
   const errors = validateSync(variables, { stopAtFirstError: true });
   if (errors.length > 0) {
@@ -49,7 +51,7 @@ export function loadSettings(environment: Environment): Settings {
  */
 export function loadSettingsOrExit(environment: Environment): Settings {
   try {
-    return loadSettings(environment);
+    return loadSettings(environment, process.stdout.isTTY);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     for (const problem of error.problems) process.stderr.write(`configuration: ${problem}\n`);
