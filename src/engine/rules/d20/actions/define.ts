@@ -1,0 +1,38 @@
+import type { ActionInput, ActionName } from '../../../encounter/actions/inputs.js';
+import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import type { ActionDefinition, ActionOffer, ActionUse, Text } from '../../ruleset.js';
+import type { D20Rules } from '../rule-topics/index.js';
+import type { D20Variant } from '../variant.js';
+
+export type Offer = ReturnType<ActionDefinition['offer']>;
+
+/** An action of the family; its rule ids are filled in for each game. */
+export interface D20Action<N extends ActionName> {
+  readonly name: N;
+  readonly doc: Text;
+  readonly ruleIds: (rules: D20Rules) => readonly string[];
+  /** In the words of the games: `standard`, `move`, `full-round`, `free`, `none`. */
+  readonly cost: string;
+  readonly provokes: boolean;
+  readonly offTurn?: boolean;
+  check(state: EncounterState, actorId: string, input: ActionInput<N>, use: ActionUse): Refusal | null;
+  perform(ctx: ActionContext, actorId: string, input: ActionInput<N>, use: ActionUse): Procedure<ActionResult>;
+  offer(state: EncounterState, actorId: string): Offer;
+}
+
+/** The action as a game offers it. */
+export function actionFor<N extends ActionName>(variant: D20Variant, action: D20Action<N>): ActionDefinition<N> {
+  return { ...action, ruleIds: action.ruleIds(variant.rules) };
+}
+
+/** An offer of an action that can be taken. */
+export function offered(targets: ActionOffer['targets'] = [], squares: ActionOffer['squares'] = []): Offer {
+  return { legal: true, refusal: null, targets, squares };
+}
+
+/** An offer of an action that cannot be taken now. */
+export function notOffered(refusal: Refusal): Offer {
+  return { legal: false, refusal, targets: [], squares: [] };
+}

@@ -1,0 +1,83 @@
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
+import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
+import { DONE, cutShort } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { findReachable, prepareMovement } from '../../../grid/index.js';
+import { noted } from '../budget.js';
+import { movingRefusal } from '../movement/may-move.js';
+import { moveWithoutMap } from '../movement/without-map.js';
+import { planMove } from '../movement/plan.js';
+import { movementSetting } from '../movement/setting.js';
+import { speedOf } from '../movement/speed.js';
+import { parityOf, walk } from '../movement/walk.js';
+import { variantOf } from '../variant-of.js';
+import { costRefusal, moveActionsLeft, pay } from './costs.js';
+import type { D20Action, Offer } from './define.js';
+import { notOffered, offered } from './define.js';
+
+type MoveInput = ActionInput<'move'>;
+
+/** Moving up to speed, or up to twice speed with both actions (D35-SPD-05, D35-SPD-06, PF1-SPD-04, PF1-SPD-05). */
+export const move: D20Action<'move'> = {
+  name: 'move',
+  doc: {
+    en: 'Move up to your speed; with both actions of the turn up to twice.',
+    es: 'Moverse hasta la velocidad; con las dos acciones del turno, hasta el doble.',
+  },
+  ruleIds: ({ movement, actions }) => [...movement.move, ...movement.doubleMove, ...actions.provokedByMoving],
+  cost: 'move (a longer way also takes the standard action)',
+  provokes: true,
+  check(state, actorId, input, use) {
+    const refusal = startRefusal(state, actorId, input.mode ?? 'WALK') ?? costRefusal(state, actorId, 'MOVE', use);
+    if (refusal) return refusal;
+    const plan = planMove(state, actorId, input, use === 'READIED' ? 1 : moveActionsLeft(state, actorId));
+    return 'refusal' in plan ? plan.refusal : null;
+  },
+  perform: carryOut,
+  offer(state, actorId): Offer {
+    const refusal = startRefusal(state, actorId, 'WALK') ?? costRefusal(state, actorId, 'MOVE');
+    if (refusal) return notOffered(refusal);
+    return offered([], reachable(state, actorId));
+  },
+};
+
+function startRefusal(state: EncounterState, actorId: string, mode: NonNullable<MoveInput['mode']>): Refusal | null {
+  const actor = combatantOf(state, actorId);
+  const { movement } = variantOf(state).rules;
+  if (noted(actor, 'stepped')) return refuse('STEP_TAKEN', movement.fiveFootStep, { who: actorId });
+  return movingRefusal(state, actor, mode);
+}
+
+function* carryOut(
+  ctx: ActionContext,
+  actorId: string,
+  input: MoveInput,
+  use: 'TURN' | 'READIED',
+): Procedure<ActionResult> {
+  const plan = planMove(ctx.state, actorId, input, use === 'READIED' ? 1 : moveActionsLeft(ctx.state, actorId));
+  if ('refusal' in plan) return cutShort(plan.refusal.code);
+  for (let paid = 0; paid < plan.actions; paid++) yield* pay(ctx, actorId, 'MOVE', use);
+  const mode = input.mode ?? 'WALK';
+  const stopped = plan.path
+    ? (yield* walk(ctx, {
+        moverId: actorId,
+        path: plan.path,
+        mode,
+        as: mode.toLowerCase(),
+        allowedFeet: plan.allowedFeet,
+      })).stopped
+    : yield* moveWithoutMap(ctx, actorId, input, plan.feet);
+  return stopped === null ? DONE : cutShort(stopped);
+}
+
+function reachable(state: EncounterState, actorId: string): Offer['squares'] {
+  const actor = combatantOf(state, actorId);
+  if (!state.map || !actor.at) return [];
+  const setting = movementSetting(state, actorId, state.map, { mode: 'WALK' });
+  const budgetFeet = speedOf(state, actor) * moveActionsLeft(state, actorId);
+  const found = findReachable(prepareMovement(setting), { from: actor.at, parity: parityOf(actor), budgetFeet });
+  return [...found].filter(({ mayStop }) => mayStop).map(({ square, feet }) => ({ square, cost: feet }));
+}

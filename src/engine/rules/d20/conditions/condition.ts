@@ -1,0 +1,58 @@
+import type { Text } from '../../ruleset.js';
+import type { RuleIds } from '../rule-topics/index.js';
+
+/** A modifier that may differ against (or of) melee and ranged attacks. */
+export interface MeleeRanged {
+  readonly melee: number;
+  readonly ranged: number;
+}
+
+/** What a condition does to the one who has it (T-CND, T-ATKMOD, T-ACMOD). What is not named is as usual. */
+export interface ConditionTraits {
+  /** No actions of any kind. */
+  readonly noActions?: true;
+  /** One move or one standard action a turn, no full-round action. */
+  readonly oneAction?: true;
+  /** A single move action a turn, nothing else. */
+  readonly oneMoveOnly?: true;
+  readonly cannotMove?: true;
+  readonly halfSpeed?: true;
+  readonly noRunOrCharge?: true;
+  /** Makes no attacks of opportunity and threatens nothing. */
+  readonly noOpportunities?: true;
+  /** Helpless: Dexterity counts as 0, a coup de grace is possible. */
+  readonly helpless?: true;
+  /** The Dexterity and dodge bonuses to Armour Class are lost. */
+  readonly losesDexterity?: true;
+  /** Sees nothing: everybody has total concealment. */
+  readonly blind?: true;
+  /** Modifier of attack rolls. */
+  readonly attack?: MeleeRanged;
+  /** Modifier of Armour Class against attacks. */
+  readonly armorClass?: MeleeRanged;
+  /** Modifier of weapon damage. */
+  readonly weaponDamage?: number;
+  readonly strength?: number;
+  readonly dexterity?: number;
+  readonly saves?: number;
+  /** Modifier of skill and ability checks. */
+  readonly checks?: number;
+  readonly initiative?: number;
+  /** Drops what is held. */
+  readonly dropsHeld?: true;
+  /** A milder condition it stands for: its traits do not count beside this one's. */
+  readonly replaces?: readonly string[];
+}
+
+export interface ConditionDefinition {
+  readonly kind: string;
+  readonly name: Text;
+  readonly doc: Text;
+  readonly ruleIds: RuleIds;
+  /** Degrees, where it has them (negative levels, points of bleeding). */
+  readonly levels?: number;
+  readonly traits: ConditionTraits;
+}
+
+/** The conditions of a game, by kind. */
+export type ConditionTable = Readonly<Record<string, ConditionDefinition>>;

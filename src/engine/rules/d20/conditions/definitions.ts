@@ -1,0 +1,168 @@
+import type { ConditionTraits, MeleeRanged } from './condition.js';
+
+const both = (value: number): MeleeRanged => ({ melee: value, ranged: value });
+
+/** A condition both games have, before a game adds its rule ids and its differences. */
+export interface SharedCondition {
+  readonly en: readonly [name: string, doc: string];
+  readonly es: readonly [name: string, doc: string];
+  readonly levels?: number;
+  readonly traits: ConditionTraits;
+}
+
+/** The conditions the two games share (T-CND). Where a game differs, its own folder overrides the traits. */
+export const SHARED_CONDITIONS = {
+  prone: {
+    en: ['Prone', 'Lies on the ground: -4 in melee, no bows; -4 to AC against melee, +4 against ranged attacks.'],
+    es: [
+      'Tumbado',
+      'Está en el suelo: -4 en cuerpo a cuerpo, sin arcos; CA -4 contra cuerpo a cuerpo, +4 contra ataques a distancia.',
+    ],
+    traits: { attack: { melee: -4, ranged: 0 }, armorClass: { melee: -4, ranged: 4 } },
+  },
+  'flat-footed': {
+    en: ['Flat-footed', 'Caught off guard: no Dexterity bonus to AC, no attacks of opportunity.'],
+    es: ['Desprevenido', 'Cogido por sorpresa: sin bonificador por Destreza a la CA ni ataques de oportunidad.'],
+    traits: { losesDexterity: true },
+  },
+  blinded: {
+    en: ['Blinded', 'Sees nothing: -2 AC, no Dexterity bonus to AC, everybody has total concealment.'],
+    es: ['Cegado', 'No ve: CA -2, sin bonificador por Destreza a la CA, todos tienen ocultación total.'],
+    traits: { blind: true, losesDexterity: true, armorClass: both(-2) },
+  },
+  deafened: {
+    en: ['Deafened', 'Hears nothing: -4 initiative.'],
+    es: ['Ensordecido', 'No oye: iniciativa -4.'],
+    traits: { initiative: -4 },
+  },
+  dazzled: {
+    en: ['Dazzled', 'Overbright light: -1 on attack rolls.'],
+    es: ['Deslumbrado', 'Le ciega la luz: -1 a las tiradas de ataque.'],
+    traits: { attack: both(-1) },
+  },
+  dazed: {
+    en: ['Dazed', 'Takes no actions, defends itself as usual.'],
+    es: ['Atontado', 'No realiza acciones; se defiende con normalidad.'],
+    traits: { noActions: true, noOpportunities: true },
+  },
+  stunned: {
+    en: ['Stunned', 'Drops what it holds, takes no actions, -2 AC and no Dexterity bonus to AC.'],
+    es: ['Aturdido', 'Suelta lo que empuña, no realiza acciones, CA -2 y sin bonificador por Destreza a la CA.'],
+    traits: { noActions: true, noOpportunities: true, losesDexterity: true, armorClass: both(-2), dropsHeld: true },
+  },
+  cowering: {
+    en: ['Cowering', 'Frozen with fear: no actions, -2 AC, no Dexterity bonus to AC.'],
+    es: ['Encogido de miedo', 'Paralizado por el miedo: sin acciones, CA -2, sin bonificador por Destreza a la CA.'],
+    traits: { noActions: true, noOpportunities: true, losesDexterity: true, armorClass: both(-2) },
+  },
+  shaken: {
+    en: ['Shaken', '-2 on attacks, saves, skill and ability checks.'],
+    es: ['Estremecido', '-2 a ataques, salvaciones y pruebas.'],
+    traits: { attack: both(-2), saves: -2, checks: -2 },
+  },
+  frightened: {
+    en: ['Frightened', 'Flees if it can; -2 on attacks, saves, skill and ability checks.'],
+    es: ['Asustado', 'Huye si puede; -2 a ataques, salvaciones y pruebas.'],
+    traits: { attack: both(-2), saves: -2, checks: -2, replaces: ['shaken'] },
+  },
+  panicked: {
+    en: ['Panicked', 'Drops what it holds and flees; -2 on saves, skill and ability checks.'],
+    es: ['Presa del pánico', 'Suelta lo que empuña y huye; -2 a salvaciones y pruebas.'],
+    traits: { noOpportunities: true, saves: -2, checks: -2, dropsHeld: true, replaces: ['shaken', 'frightened'] },
+  },
+  fatigued: {
+    en: ['Fatigued', 'Neither runs nor charges; -2 Strength and Dexterity.'],
+    es: ['Fatigado', 'No puede correr ni cargar; Fuerza y Destreza -2.'],
+    traits: { noRunOrCharge: true, strength: -2, dexterity: -2 },
+  },
+  exhausted: {
+    en: ['Exhausted', 'Half speed, no running or charging; -6 Strength and Dexterity.'],
+    es: ['Exhausto', 'Mitad de velocidad, no corre ni carga; Fuerza y Destreza -6.'],
+    traits: { halfSpeed: true, noRunOrCharge: true, strength: -6, dexterity: -6, replaces: ['fatigued'] },
+  },
+  sickened: {
+    en: ['Sickened', '-2 on attacks, weapon damage, saves, skill and ability checks.'],
+    es: ['Indispuesto', '-2 a ataques, daño con armas, salvaciones y pruebas.'],
+    traits: { attack: both(-2), weaponDamage: -2, saves: -2, checks: -2 },
+  },
+  nauseated: {
+    en: ['Nauseated', 'A single move action a turn and nothing else.'],
+    es: ['Con náuseas', 'Una sola acción de movimiento por turno y nada más.'],
+    traits: { oneMoveOnly: true, noOpportunities: true },
+  },
+  entangled: {
+    en: ['Entangled', 'Half speed, no running or charging, -2 on attacks, -4 Dexterity.'],
+    es: ['Enmarañado', 'Mitad de velocidad, no corre ni carga, -2 a los ataques, Destreza -4.'],
+    traits: { halfSpeed: true, noRunOrCharge: true, attack: both(-2), dexterity: -4 },
+  },
+  grappled: {
+    en: ['Grappled', 'Held in a grapple: threatens nothing and moves nowhere.'],
+    es: ['Apresado', 'Sujeto en una presa: no amenaza casillas ni puede moverse.'],
+    traits: { cannotMove: true, noOpportunities: true },
+  },
+  pinned: {
+    en: ['Pinned', 'Held immobile in a grapple, though not helpless.'],
+    es: ['Inmovilizado', 'Sujeto por completo en una presa, aunque no indefenso.'],
+    traits: { cannotMove: true, noOpportunities: true, losesDexterity: true, replaces: ['grappled'] },
+  },
+  helpless: {
+    en: ['Helpless', 'At the mercy of others: Dexterity counts as 0, -4 AC against melee.'],
+    es: ['Indefenso', 'A merced de los demás: Destreza 0, CA -4 contra cuerpo a cuerpo.'],
+    traits: { noActions: true, noOpportunities: true, helpless: true, losesDexterity: true, cannotMove: true },
+  },
+  paralyzed: {
+    en: ['Paralyzed', 'Cannot move at all: helpless, purely mental actions only.'],
+    es: ['Paralizado', 'No puede moverse: indefenso, solo acciones puramente mentales.'],
+    traits: { noActions: true, noOpportunities: true, helpless: true, losesDexterity: true, cannotMove: true },
+  },
+  petrified: {
+    en: ['Petrified', 'Turned to stone: unconscious.'],
+    es: ['Petrificado', 'Convertido en piedra: inconsciente.'],
+    traits: { noActions: true, noOpportunities: true, helpless: true, losesDexterity: true, cannotMove: true },
+  },
+  unconscious: {
+    en: ['Unconscious', 'Asleep or knocked out: helpless.'],
+    es: ['Inconsciente', 'Dormido o sin sentido: indefenso.'],
+    traits: { noActions: true, noOpportunities: true, helpless: true, losesDexterity: true, cannotMove: true },
+  },
+  invisible: {
+    en: [
+      'Invisible',
+      'Unseen: +2 on attacks against those who rely on sight, who lose their Dexterity bonus to AC against it.',
+    ],
+    es: [
+      'Invisible',
+      'No se le ve: +2 al ataque contra quienes dependen de la vista, que pierden su Destreza a la CA.',
+    ],
+    traits: {},
+  },
+  fascinated: {
+    en: ['Fascinated', 'Stands and stares: no actions; a threat breaks it.'],
+    es: ['Fascinado', 'Absorto: sin acciones; una amenaza lo rompe.'],
+    traits: { noActions: true, noOpportunities: true, checks: -4 },
+  },
+  staggered: {
+    en: ['Staggered', 'One move or one standard action a turn.'],
+    es: ['Grogui', 'Una acción de movimiento o una estándar por turno.'],
+    traits: { oneAction: true },
+  },
+  disabled: {
+    en: [
+      'Disabled',
+      'At 0 hit points: one move or one standard action a turn, half speed; strenuous acts cost 1 hit point.',
+    ],
+    es: [
+      'Incapacitado',
+      'A 0 puntos de golpe: una acción de movimiento o una estándar por turno, mitad de velocidad; los esfuerzos cuestan 1 punto de golpe.',
+    ],
+    traits: { oneAction: true, halfSpeed: true },
+  },
+  'energy-drained': {
+    en: ['Energy drained', 'Negative levels: each -1 on attacks, saves and checks.'],
+    es: ['Con niveles negativos', 'Cada nivel negativo: -1 a ataques, salvaciones y pruebas.'],
+    levels: 40,
+    traits: {},
+  },
+} as const satisfies Readonly<Record<string, SharedCondition>>;
+
+export type SharedConditionKind = keyof typeof SHARED_CONDITIONS;

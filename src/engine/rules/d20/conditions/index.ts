@@ -1,0 +1,5 @@
+/** Conditions of the d20 family and what they do. */
+export type { ConditionDefinition, ConditionTable, ConditionTraits, MeleeRanged } from './condition.js';
+export { isFlatFooted, losesDexterity } from './flat-footed.js';
+export { conditionsOf, hasCondition, hasTrait } from './traits-of.js';
+export type { ActiveCondition } from './traits-of.js';

@@ -1,0 +1,168 @@
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import type { DiagonalParity, Footprint, Square, StepInfo } from '../../../grid/index.js';
+import { covers, footprint, prepareMovement, squaresOf, stepInfo } from '../../../grid/index.js';
+import { provoke } from '../opportunities/index.js';
+import { spaceAt } from '../positions.js';
+import { afterStep, beforeStep } from '../ready/index.js';
+import { variantOf } from '../variant-of.js';
+import { movingRefusal } from './may-move.js';
+import type { MoveKind } from './setting.js';
+import { movementSetting } from './setting.js';
+
+/** A move along a path on the map. */
+export interface Walk extends MoveKind {
+  readonly moverId: string;
+  readonly path: readonly Square[];
+  /** How `Moved` names it: `walk`, `fiveFootStep`, `charge` … */
+  readonly as: string;
+  /** Feet it may cost in all. */
+  readonly allowedFeet: number;
+  /** Provokes nobody at all (5-foot step). */
+  readonly provokesNobody?: boolean;
+  /** Enemies who get no opportunity as the first square is left (withdrawal). */
+  readonly exemptAtStart?: readonly string[];
+  /** Asked before each step: enemies who get no opportunity for it, or null if the mover may not take the step. */
+  readonly evade?: (ctx: ActionContext, step: StepInfo) => Procedure<readonly string[] | null>;
+}
+
+/** How a walk ended: with all steps taken, or why not. */
+export interface WalkResult {
+  readonly feet: number;
+  readonly stopped: string | null;
+}
+
+/**
+ * Moves a creature square by square. Before each square is left, readied actions and attacks of opportunity interrupt; after
+ * each interrupt it is looked at anew whether the mover still can and whether the way is still open.
+ */
+export function* walk(ctx: ActionContext, request: Walk): Procedure<WalkResult> {
+  let feet = 0;
+  let stopped: string | null = null;
+  let lastLegal = ctx.combatant(request.moverId).at!;
+  for (const [index, square] of request.path.entries()) {
+    const taken = yield* takeStep(ctx, request, square, index === 0, feet);
+    if (typeof taken === 'string') {
+      stopped = taken;
+      break;
+    }
+    feet += taken.feet;
+    if (taken.mayNotStopWith === undefined) lastLegal = taken.to;
+    yield* afterStep(ctx, request.moverId, taken);
+  }
+  yield* leaveIllegalSpace(ctx, request, lastLegal);
+  return { feet, stopped };
+}
+
+/** @returns the step taken, or why it was not */
+function* takeStep(
+  ctx: ActionContext,
+  request: Walk,
+  square: Square,
+  first: boolean,
+  spent: number,
+): Procedure<StepInfo | string> {
+  const planned = possibleStep(ctx.state, request, square, spent);
+  if (typeof planned === 'string') return planned;
+  yield* beforeStep(ctx, request.moverId, planned);
+  if (!request.provokesNobody) {
+    const stop = yield* provokeByLeaving(ctx, request, square, first, spent);
+    if (stop !== null) return stop;
+  }
+  const step = possibleStep(ctx.state, request, square, spent);
+  if (typeof step === 'string') return step;
+  yield* recordStep(ctx, request, step);
+  return step;
+}
+
+function* provokeByLeaving(
+  ctx: ActionContext,
+  request: Walk,
+  square: Square,
+  first: boolean,
+  spent: number,
+): Procedure<string | null> {
+  const step = possibleStep(ctx.state, request, square, spent);
+  if (typeof step === 'string') return step;
+  const evaded = request.evade ? yield* request.evade(ctx, step) : [];
+  if (evaded === null) return 'EVASION_FAILED';
+  const { actions, movement } = variantOf(ctx.state).rules;
+  const { moverId } = request;
+  yield* provoke(ctx, {
+    provokerId: moverId,
+    kind: 'MOVEMENT',
+    because: request.as,
+    ruleIds: actions.provokedByMoving,
+    left: squaresLeft(ctx.state, ctx.combatant(moverId), step),
+    except: [...evaded, ...(first ? (request.exemptAtStart ?? []) : [])],
+  });
+  const entered = occupantsThatStrike(ctx.state, moverId, step).filter((id) => !evaded.includes(id));
+  if (entered.length > 0 && possibleStep(ctx.state, request, square, spent) instanceof Object)
+    yield* provoke(ctx, {
+      provokerId: moverId,
+      kind: 'ACT',
+      because: 'entersSquare',
+      ruleIds: movement.crossingProvokes,
+      only: entered,
+    });
+  return null;
+}
+
+function possibleStep(state: EncounterState, request: Walk, square: Square, spent: number): StepInfo | string {
+  const mover = state.combatants[request.moverId]!;
+  const refusal = movingRefusal(state, mover, request.mode);
+  if (refusal) return refusal.code;
+  const setting = movementSetting(state, request.moverId, state.map!, request);
+  const step = stepInfo(prepareMovement(setting), mover.at!, square, parityOf(mover));
+  if (!step.ok) return step.code;
+  return spent + step.feet > request.allowedFeet ? 'TOO_EXPENSIVE' : step;
+}
+
+function* recordStep(ctx: ActionContext, request: Walk, step: StepInfo): Procedure {
+  const { activity } = ctx.combatant(request.moverId);
+  yield* ctx.record('Moved', {
+    combatantId: request.moverId,
+    from: step.from,
+    to: step.to,
+    mode: request.as,
+    cost: step.feet,
+    movementSpent: activity.movementSpent + step.feet,
+    diagonalParity: step.parity,
+  });
+}
+
+/** Puts a creature that was stopped where nobody may stop back to the last legal place (D35-SPM-01, PF1-MOV-14). */
+function* leaveIllegalSpace(ctx: ActionContext, request: Walk, lastLegal: Square): Procedure {
+  const mover = ctx.combatant(request.moverId);
+  const at = mover.at!;
+  if (mover.vital === 'DEAD' || (at.x === lastLegal.x && at.y === lastLegal.y && (at.z ?? 0) === (lastLegal.z ?? 0)))
+    return;
+  yield* ctx.record('Moved', {
+    combatantId: request.moverId,
+    from: at,
+    to: lastLegal,
+    mode: 'placed',
+    cost: 0,
+    movementSpent: mover.activity.movementSpent,
+    diagonalParity: parityOf(mover),
+  });
+}
+
+/** The squares a step leaves: those of the old space that are not in the new one. */
+function squaresLeft(state: EncounterState, mover: Combatant, step: StepInfo): readonly Footprint[] {
+  return squaresOf(spaceAt(state, mover, step.from))
+    .filter((square) => !covers(step.footprint, square))
+    .map((square) => footprint(square));
+}
+
+/** Whose square a step newly enters and who may strike for it (D35-MOV-10, D35-SML-06, PF1-MOV-08, PF1-MOV-12). */
+function occupantsThatStrike(state: EncounterState, moverId: string, step: StepInfo): readonly string[] {
+  const mover = state.combatants[moverId]!;
+  const always = variantOf(state).movement.crossingProvokes;
+  const tiny = ['FINE', 'DIMINUTIVE', 'TINY'].includes(mover.size);
+  return always || tiny ? step.through.filter((id) => state.combatants[id]!.side !== mover.side) : [];
+}
+
+export function parityOf(mover: Combatant): DiagonalParity {
+  return mover.activity.diagonalParity === 1 ? 1 : 0;
+}

@@ -1,0 +1,114 @@
+import type { ActionContext, Procedure, PromptRequest } from '../../../encounter/procedure.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import type { Footprint } from '../../../grid/index.js';
+import { idsInTurnOrder } from '../../shared/index.js';
+import { resolveAttack } from '../attack/index.js';
+import { notedIds, spend } from '../budget.js';
+import type { Attack } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+import { opportunitiesLeft, opportunityAttacks } from './may-strike.js';
+
+/** Kind of the prompt that offers an attack of opportunity. */
+export const OPPORTUNITY_PROMPT = 'attackOfOpportunity';
+
+/** What provokes. */
+export interface Provocation {
+  readonly provokerId: string;
+  /**
+   * MOVEMENT: leaving threatened squares; all of one round are one opportunity for each enemy (D35-AOO-03, PF1-AOO-13).
+   * ACT: anything else; each act is an opportunity of its own.
+   */
+  readonly kind: 'MOVEMENT' | 'ACT';
+  /** Why, for the prompt: `move`, `standUp`, `ranged` … */
+  readonly because: string;
+  readonly ruleIds: readonly string[];
+  /** Squares being left, on a map; absent where it stands still. */
+  readonly left?: readonly Footprint[];
+  /** Only these enemies (the target of a maneuver); all who threaten if absent. */
+  readonly only?: readonly string[];
+  /** Enemies who get no opportunity (evaded, or the start of a withdrawal). */
+  readonly except?: readonly string[];
+}
+
+/**
+ * Gives every enemy who threatens its opportunity: all are asked at once, and those who strike do so in the order of the round,
+ * each checked again (D35-AOO-02, PF1-AOO-10). Whoever goes on afterwards has to look whether the provoker still can.
+ * @returns damage the provoker took
+ */
+export function* provoke(ctx: ActionContext, provocation: Provocation): Procedure<number> {
+  const enemies = enemiesWithOpportunity(ctx.state, provocation);
+  if (enemies.length === 0) return 0;
+  if (provocation.kind === 'MOVEMENT') yield* noteMovement(ctx, provocation.provokerId, enemies);
+  const answers = yield* ctx.askAll(enemies.map((id) => opportunityPrompt(ctx.state, id, provocation)));
+  let damage = 0;
+  for (const [index, id] of enemies.entries()) {
+    const attackId = attackIdOf(answers[index]!.choice);
+    if (attackId !== undefined) damage += yield* strike(ctx, id, attackId, provocation);
+  }
+  return damage;
+}
+
+/** Enemies who may strike now, in the order of the round. */
+export function enemiesWithOpportunity(state: EncounterState, provocation: Provocation): readonly string[] {
+  const { provokerId, kind, only, except = [] } = provocation;
+  const spent = kind === 'MOVEMENT' ? notedIds(state.combatants[provokerId]!, 'provokedByMoving') : [];
+  return idsInTurnOrder(state).filter(
+    (id) =>
+      id !== provokerId &&
+      !except.includes(id) &&
+      !spent.includes(id) &&
+      (only === undefined || only.includes(id)) &&
+      opportunitiesOf(state, id, provocation).length > 0,
+  );
+}
+
+function opportunitiesOf(state: EncounterState, id: string, { provokerId, left }: Provocation): readonly Attack[] {
+  return opportunityAttacks(state, id, provokerId, left);
+}
+
+function* noteMovement(ctx: ActionContext, provokerId: string, enemies: readonly string[]): Procedure {
+  const before = notedIds(ctx.combatant(provokerId), 'provokedByMoving');
+  yield* ctx.record('ActivityNoted', {
+    combatantId: provokerId,
+    notes: { provokedByMoving: [...before, ...enemies] },
+  });
+}
+
+function* strike(ctx: ActionContext, id: string, attackId: string, provocation: Provocation): Procedure<number> {
+  const possible = opportunitiesOf(ctx.state, id, provocation).some((attack) => attack.id === attackId);
+  if (!possible || ctx.combatant(provocation.provokerId).vital === 'DEAD') return 0;
+  const left = opportunitiesLeft(ctx.combatant(id));
+  // Before its first turn a creature has no budget recorded yet.
+  if (ctx.combatant(id).activity.budget['attackOfOpportunity'] === undefined)
+    yield* ctx.record('BudgetGranted', { combatantId: id, resource: 'attackOfOpportunity', remaining: left });
+  yield* spend(ctx, id, 'attackOfOpportunity');
+  const result = yield* resolveAttack(ctx, {
+    attackerId: id,
+    targetId: provocation.provokerId,
+    attackId,
+    reason: OPPORTUNITY_PROMPT,
+  });
+  return result.damageTaken;
+}
+
+function opportunityPrompt(state: EncounterState, id: string, provocation: Provocation): PromptRequest {
+  const attacks = opportunitiesOf(state, id, provocation);
+  const { opportunity } = variantOf(state).rules.actions;
+  return {
+    kind: OPPORTUNITY_PROMPT,
+    ownerId: id,
+    subjectId: provocation.provokerId,
+    choices: [
+      ...attacks.map((attack) => ({ id: `${STRIKE}${attack.id}`, label: `Strike with ${attack.name}` })),
+      { id: 'decline', label: 'Let the opportunity pass' },
+    ],
+    ruleIds: [...opportunity, ...provocation.ruleIds],
+    always: `${STRIKE}${attacks[0]!.id}`,
+    never: 'decline',
+    context: { because: provocation.because },
+  };
+}
+
+const STRIKE = 'attack:';
+const attackIdOf = (choice: string): string | undefined =>
+  choice.startsWith(STRIKE) ? choice.slice(STRIKE.length) : undefined;

@@ -1,0 +1,89 @@
+import type { Json } from '../../encounter/schemas.js';
+import type { CombatantInput, InputProblem, Prepared } from '../ruleset.js';
+import { completeStatistics, consistencyProblems, statisticsSchema, wieldedAtFirst } from './statistics/index.js';
+import type { ParsedStatistics } from './statistics/schema.js';
+import type { D20Variant } from './variant.js';
+
+/** Members of the stat block that belong to the other game of the family. */
+const FOREIGN: Readonly<Record<D20Variant['id'], readonly (keyof ParsedStatistics)[]>> = {
+  dnd35: ['combatManeuverBonus', 'combatManeuverDefense'],
+  pathfinder1e: ['grapple'],
+};
+
+/** Checks and completes a stat block. */
+export function prepareCombatant(variant: D20Variant, input: CombatantInput): Prepared {
+  const result = statisticsSchema.safeParse(input.statistics);
+  if (!result.success) {
+    const problems = result.error.issues.map(({ path, message }) => ({
+      path: ['statistics', ...path].join('.'),
+      message,
+    }));
+    return { ok: false, problems };
+  }
+  const parsed = result.data;
+  const problems = [...consistencyProblems(parsed), ...gameProblems(variant, parsed, input)];
+  if (problems.length > 0) return { ok: false, problems };
+  return {
+    ok: true,
+    joined: {
+      combatantId: input.id,
+      name: input.name,
+      kind: input.kind,
+      side: input.side,
+      size: parsed.size,
+      at: input.at,
+      groupId: input.groupId,
+      statistics: asJson(completeStatistics(parsed)),
+      hitPoints: {
+        current: input.currentHitPoints ?? parsed.hitPoints,
+        maximum: parsed.hitPoints,
+        temporary: 0,
+        nonlethal: 0,
+      },
+      resources: resourcesOf(parsed),
+      wielded: [...wieldedAtFirst(parsed)],
+      policies: input.policies ?? {},
+      effects: parsed.conditions.map((kind, index) => ({
+        id: `${input.id}:${index + 1}`,
+        kind,
+        sourceId: null,
+        ruleId: variant.conditions[kind]?.ruleIds[0] ?? null,
+        level: variant.conditions[kind]?.levels === undefined ? null : 1,
+        expires: null,
+        data: {},
+      })),
+    },
+  };
+}
+
+function gameProblems(variant: D20Variant, parsed: ParsedStatistics, input: CombatantInput): InputProblem[] {
+  const problems: InputProblem[] = [];
+  for (const member of FOREIGN[variant.id]) {
+    if (parsed[member] !== undefined)
+      problems.push({ path: `statistics.${member}`, message: `${variant.id} has no such number` });
+  }
+  for (const [index, kind] of parsed.conditions.entries()) {
+    if (!Object.hasOwn(variant.conditions, kind))
+      problems.push({
+        path: `statistics.conditions.${index}`,
+        message: `one of ${Object.keys(variant.conditions).join(', ')}`,
+      });
+  }
+  const { currentHitPoints } = input;
+  if (currentHitPoints !== undefined && (currentHitPoints < 1 || currentHitPoints > parsed.hitPoints))
+    problems.push({
+      path: 'currentHitPoints',
+      message: `from 1 to ${parsed.hitPoints}; bring those who are down in and adjust them`,
+    });
+  return problems;
+}
+
+function resourcesOf(parsed: ParsedStatistics): Record<string, { remaining: number; maximum: number }> {
+  const counted = [...Object.entries(parsed.resources), ...parsed.items.map((item) => [item.id, item.count] as const)];
+  return Object.fromEntries(counted.map(([name, count]) => [name, { remaining: count, maximum: count }]));
+}
+
+/** A complete stat block as plain JSON. */
+function asJson(value: unknown): Readonly<Record<string, Json>> {
+  return JSON.parse(JSON.stringify(value)) as Readonly<Record<string, Json>>;
+}

@@ -1,0 +1,26 @@
+import type { RuleIds } from './rule-ids.js';
+
+/** Rounds, initiative, what a turn offers, delaying and readying. */
+export interface TurnRules {
+  readonly rounds: RuleIds;
+  readonly effectDuration: RuleIds;
+  readonly initiative: RuleIds;
+  readonly initiativeTies: RuleIds;
+  readonly initiativeKept: RuleIds;
+  readonly flatFooted: RuleIds;
+  readonly uncannyDodge: RuleIds;
+  readonly surpriseRound: RuleIds;
+  readonly surpriseBudget: RuleIds;
+  readonly unaware: RuleIds;
+  readonly budget: RuleIds;
+  readonly moveForStandard: RuleIds;
+  readonly fullRound: RuleIds;
+  readonly restricted: RuleIds;
+  readonly nothingButOneMove: RuleIds;
+  readonly delay: RuleIds;
+  readonly ready: RuleIds;
+  readonly readiedBeforeTrigger: RuleIds;
+  readonly readiedExpires: RuleIds;
+  readonly readiedStep: RuleIds;
+  readonly mayNotDelayOrReady: RuleIds;
+}

@@ -1,0 +1,72 @@
+import type { HouseRule, Ruleset, Text } from '../ruleset.js';
+import { actionsOf } from './actions/index.js';
+import { adjust, checkAdjustment } from './adjust.js';
+import { previewAttack } from './attack/preview.js';
+import { actingRefusal } from './can-act.js';
+import { OPPORTUNITY_PROMPT } from './opportunities/index.js';
+import { sideOf } from './positions.js';
+import { prepareCombatant } from './prepare-combatant.js';
+import { D20_REFUSALS } from './refusals.js';
+import { sheet } from './sheet.js';
+import { STATISTICS_JSON_SCHEMA } from './statistics/index.js';
+import { compareInitiative } from './turns/initiative.js';
+import { joinCombat, leave, rollInitiative } from './turns/joining.js';
+import { endTurn, startCombat } from './turns/turns.js';
+import type { D20Variant } from './variant.js';
+
+/** What a game says of itself besides its variant. */
+export interface D20Game {
+  readonly version: string;
+  readonly name: Text;
+  readonly licence: string;
+}
+
+/** A game of the family as a ruleset. */
+export function d20Ruleset(variant: D20Variant, { version, name, licence }: D20Game): Ruleset {
+  return {
+    id: variant.id,
+    version,
+    name,
+    licence,
+    houseRules: houseRules(variant),
+    conditions: Object.values(variant.conditions).map(({ traits: _, ...condition }) => condition),
+    actions: actionsOf(variant),
+    refusals: D20_REFUSALS,
+    prompts: PROMPTS,
+    statisticsSchema: STATISTICS_JSON_SCHEMA,
+    prepareCombatant: (input) => prepareCombatant(variant, input),
+    spaceInSquares: sideOf,
+    rollInitiative,
+    startCombat,
+    joinCombat,
+    endTurn,
+    leave,
+    adjust,
+    checkAdjustment,
+    canAct: actingRefusal,
+    previewAttack,
+    sheet,
+    compareInitiative,
+  };
+}
+
+const PROMPTS: Ruleset['prompts'] = {
+  [OPPORTUNITY_PROMPT]: {
+    en: 'An enemy lowers its guard: strike at it?',
+    es: 'Un enemigo baja la guardia: ¿golpearle?',
+  },
+};
+
+function houseRules(variant: D20Variant): readonly HouseRule[] {
+  return [
+    {
+      key: 'squeezePastOpponents',
+      doc: {
+        en: 'An opponent’s square may be squeezed through at double cost, though never ended in.',
+        es: 'Se puede escurrir a través de la casilla de un oponente a doble coste, sin acabar en ella.',
+      },
+      ruleIds: variant.rules.movement.squeezePast,
+      default: false,
+    },
+  ];
+}

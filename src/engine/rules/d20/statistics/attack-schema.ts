@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { idSchema } from '../../../encounter/schemas.js';
+import { damageTypeSchema, diceSchema, feetSchema, textSchema } from './fields.js';
+
+const extraDamageSchema = z
+  .strictObject({
+    label: textSchema.optional().describe('What it comes from, as "flaming".'),
+    dice: diceSchema,
+    type: damageTypeSchema.describe('Its type, as fire.'),
+    onCriticalOnly: z.boolean().default(false).describe('Only on a critical hit (burst weapons).'),
+  })
+  .readonly();
+
+/** One way to attack. What is left out is derived from the rest of the stat block. */
+export const attackSchema = z
+  .strictObject({
+    id: idSchema.describe('Id of the attack, as longsword.'),
+    name: textSchema.optional().describe('Its name; the id if left out.'),
+    kind: z
+      .enum(['MELEE', 'RANGED', 'THROWN'])
+      .default('MELEE')
+      .describe(
+        'MELEE: struck with (thrown too, if it has a range increment); RANGED: shot; THROWN: made to be thrown.',
+      ),
+    natural: z
+      .enum(['PRIMARY', 'SECONDARY'])
+      .nullable()
+      .default(null)
+      .describe('A natural weapon: primary, or secondary (-5, half Strength); null for made weapons.'),
+    count: z.int().min(1).max(20).default(1).describe('How many of it there are, as 2 claws.'),
+    unarmed: z.boolean().default(false).describe('An unarmed strike: threatens nothing and provokes, unless trained.'),
+    touch: z.boolean().default(false).describe('A touch attack: armour, shield and natural armour do not count.'),
+    ability: z
+      .enum(['strength', 'dexterity'])
+      .optional()
+      .describe(
+        'Ability behind the attack roll; Strength in melee (Dexterity with Weapon Finesse), Dexterity otherwise.',
+      ),
+    attackBonus: z
+      .int()
+      .min(-50)
+      .max(200)
+      .optional()
+      .describe('The printed bonus of the first attack, all lasting modifiers included. Derived if left out.'),
+    enhancement: z.int().min(0).max(20).default(0).describe('Enhancement bonus to attack and damage.'),
+    masterwork: z.boolean().default(false).describe('Masterwork: +1 to attack, not beside an enhancement bonus.'),
+    proficient: z.boolean().default(true).describe('Without proficiency: -4.'),
+    damage: diceSchema.describe('Damage dice, without Strength and enhancement unless damageBonus is 0: 1d8.'),
+    damageBonus: z
+      .int()
+      .min(-50)
+      .max(200)
+      .optional()
+      .describe('The printed damage bonus, all lasting modifiers included. Derived if left out.'),
+    damageTypes: z
+      .array(damageTypeSchema)
+      .min(1)
+      .max(4)
+      .default(['slashing'])
+      .describe('Its types; several mean all at once (a morningstar is bludgeoning and piercing).'),
+    nonlethal: z.boolean().default(false).describe('Deals nonlethal damage.'),
+    extraDamage: z
+      .array(extraDamageSchema)
+      .max(6)
+      .default([])
+      .describe('Further dice, never multiplied on a critical.'),
+    criticalRange: z.int().min(2).max(20).default(20).describe('Lowest face that threatens a critical: 19 for 19-20.'),
+    criticalMultiplier: z.int().min(1).max(6).default(2).describe('Multiplier of a critical hit.'),
+    rangeIncrement: feetSchema.min(5).nullable().default(null).describe('Range increment in feet.'),
+    reachWeapon: z.boolean().default(false).describe('A reach weapon: twice the natural reach, but not within it.'),
+    reach: feetSchema
+      .nullable()
+      .default(null)
+      .describe('Reach of this attack in feet where it differs from the natural reach.'),
+    handling: z.enum(['LIGHT', 'ONE_HANDED', 'TWO_HANDED']).default('ONE_HANDED').describe('How it is wielded.'),
+    hand: z.enum(['MAIN', 'OFF']).default('MAIN').describe('The hand it is held in for two-weapon fighting.'),
+    projectile: z
+      .enum(['BOW', 'CROSSBOW', 'SLING', 'OTHER'])
+      .nullable()
+      .default(null)
+      .describe('What shoots it: bows take a Strength penalty, slings add Strength, crossbows may be used prone.'),
+    strengthRating: z
+      .int()
+      .min(0)
+      .max(30)
+      .nullable()
+      .default(null)
+      .describe('Strength bonus a composite bow lets through; null for other weapons.'),
+    ammunition: idSchema.nullable().default(null).describe('The resource a shot uses up, as arrows.'),
+    usableProne: z
+      .boolean()
+      .default(false)
+      .describe('A ranged weapon that may be used prone (shuriken; crossbows can anyway).'),
+    qualities: z
+      .array(textSchema)
+      .max(12)
+      .default([])
+      .describe(
+        'What gets past damage reduction: magic (implied by an enhancement), silver, cold iron, adamantine, good …',
+      ),
+    special: z
+      .array(z.enum(['trip', 'disarm', 'brace', 'lance', 'double', 'finesse']))
+      .max(6)
+      .default([])
+      .describe('Special properties of the weapon.'),
+  })
+  .readonly();
+
+export type AttackInput = z.input<typeof attackSchema>;

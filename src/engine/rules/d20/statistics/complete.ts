@@ -1,0 +1,91 @@
+import type { InputProblem } from '../../ruleset.js';
+import { spaceSquares } from '../../../grid/size.js';
+import { NATURAL_REACH } from '../variant.js';
+import { landSpeed } from './land-speed.js';
+import type { ParsedStatistics } from './schema.js';
+import type { Attack, Item, Statistics } from './statistics.js';
+import { abilityModifier, hasFeat } from './statistics.js';
+
+/** Fills in what a caller left open, so that the recorded stat block says everything. */
+export function completeStatistics(parsed: ParsedStatistics): Statistics {
+  const { landSpeed: worked, wielded: _, initiative, space, reach, ...rest } = parsed;
+  const open: Statistics = {
+    ...rest,
+    space: space ?? spaceSquares(parsed.size) * 5,
+    reach: reach ?? NATURAL_REACH[parsed.build][parsed.size],
+    speeds: worked ? { ...parsed.speeds, walk: landSpeed(worked, parsed.armorCategory, parsed.load) } : parsed.speeds,
+    attacks: parsed.attacks.map(completeAttack),
+    items: parsed.items.map(completeItem),
+    skills: lowerCaseKeys(parsed.skills),
+    skillRanks: lowerCaseKeys(parsed.skillRanks),
+    combatManeuverBonus: parsed.combatManeuverBonus ?? null,
+    combatManeuverDefense: parsed.combatManeuverDefense ?? null,
+    grapple: parsed.grapple ?? null,
+  };
+  if (initiative === undefined) return open;
+  const derived = abilityModifier(open.abilities.dexterity) + (hasFeat(open, 'Improved Initiative') ? 4 : 0);
+  return { ...open, initiativeMisc: initiative - derived };
+}
+
+/** Ids of what is in hand on joining: as stated, or what one would take up for a fight. */
+export function wieldedAtFirst(parsed: ParsedStatistics): readonly string[] {
+  if (parsed.wielded) return parsed.wielded;
+  const made = parsed.attacks.filter((attack) => attack.natural === null && !attack.unarmed);
+  const main =
+    made.find((attack) => attack.kind === 'MELEE' && attack.hand === 'MAIN') ??
+    made.find((attack) => attack.hand === 'MAIN');
+  const off = made.find((attack) => attack.hand === 'OFF');
+  const shield = parsed.armorClass.shield > 0 && main?.handling !== 'TWO_HANDED' && !off ? [SHIELD] : [];
+  return [main?.id, off?.id].filter((id) => id !== undefined).concat(shield);
+}
+
+/** The id under which a shield is held. */
+export const SHIELD = 'shield';
+
+/** What is inconsistent in a stat block whose members are valid one by one. */
+export function consistencyProblems(parsed: ParsedStatistics): readonly InputProblem[] {
+  const problems: InputProblem[] = [];
+  const seen = new Set<string>();
+  for (const [index, attack] of parsed.attacks.entries()) {
+    const path = `statistics.attacks.${index}`;
+    if (seen.has(attack.id)) problems.push({ path: `${path}.id`, message: `${attack.id} is the id of another attack` });
+    seen.add(attack.id);
+    if (attack.kind !== 'MELEE' && attack.rangeIncrement === null)
+      problems.push({ path: `${path}.rangeIncrement`, message: 'a ranged attack needs its range increment' });
+    if (attack.ammunition !== null && !Object.hasOwn(parsed.resources, attack.ammunition))
+      problems.push({ path: `${path}.ammunition`, message: `resources has no ${attack.ammunition}` });
+  }
+  for (const [index, id] of (parsed.wielded ?? []).entries()) {
+    if (!seen.has(id) && !(id === SHIELD && parsed.armorClass.shield > 0))
+      problems.push({ path: `statistics.wielded.${index}`, message: `${id} is no attack of the stat block` });
+  }
+  const items = parsed.items.map((item) => item.id);
+  for (const [index, id] of items.entries()) {
+    if (items.indexOf(id) !== index || Object.hasOwn(parsed.resources, id))
+      problems.push({ path: `statistics.items.${index}.id`, message: `${id} is there twice` });
+  }
+  return problems;
+}
+
+function completeAttack(attack: ParsedStatistics['attacks'][number]): Attack {
+  return {
+    ...attack,
+    name: attack.name ?? attack.id,
+    ability: attack.ability ?? null,
+    attackBonus: attack.attackBonus ?? null,
+    damageBonus: attack.damageBonus ?? null,
+  };
+}
+
+function completeItem(item: ParsedStatistics['items'][number]): Item {
+  return {
+    ...item,
+    name: item.name ?? item.id,
+    healing: item.healing ?? null,
+    temporaryHitPoints: item.temporaryHitPoints ?? null,
+  };
+}
+
+function lowerCaseKeys(record: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key.toLowerCase(), value]));
+}

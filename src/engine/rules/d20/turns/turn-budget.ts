@@ -1,0 +1,34 @@
+import type { EventData } from '../../../encounter/events/index.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { hasTrait } from '../conditions/index.js';
+import { abilityModifier, hasFeat, sheetOf } from '../statistics/index.js';
+import { mayAct } from '../vitals/index.js';
+import { variantOf } from '../variant-of.js';
+
+/** What the turn of a creature offers now (D35-ACT-01, D35-ACT-04, D35-SUR-02, PF1-ACT-14, PF1-ACT-15, PF1-SUR-02). */
+export function turnBudget(
+  state: EncounterState,
+  combatant: Combatant,
+): Pick<EventData<'TurnStarted'>, 'budget' | 'notes'> {
+  const idle = !mayAct(combatant) || hasTrait(state, combatant, 'noActions');
+  const moveOnly = hasTrait(state, combatant, 'oneMoveOnly');
+  const restricted = state.surpriseRound || moveOnly || hasTrait(state, combatant, 'oneAction');
+  const swift: Record<string, number> = variantOf(state).turn.swiftActions ? { swift: idle ? 0 : 1 } : {};
+  return {
+    budget: {
+      standard: idle || moveOnly ? 0 : 1,
+      move: idle || (restricted && !moveOnly) ? 0 : 1,
+      ...swift,
+      fiveFootStep: idle || hasTrait(state, combatant, 'cannotMove') ? 0 : 1,
+      attackOfOpportunity: opportunitiesPerRound(combatant),
+    },
+    notes: restricted && !idle ? { restricted: true } : {},
+  };
+}
+
+/** Attacks of opportunity a round (D35-AOO-02, D35-AOO-03, PF1-AOO-08, PF1-AOO-11). */
+export function opportunitiesPerRound(combatant: Combatant): number {
+  const sheet = sheetOf(combatant);
+  if (!hasFeat(sheet, 'Combat Reflexes')) return 1;
+  return 1 + Math.max(0, abilityModifier(sheet.abilities.dexterity));
+}

@@ -1,0 +1,70 @@
+import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
+import { DONE } from '../../../encounter/procedure.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf, presentCombatants } from '../../../encounter/state.js';
+import type { TurnMoments } from '../../shared/index.js';
+import { advanceEffects, advanceTurn } from '../../shared/index.js';
+import { atTurnStart } from '../vitals/index.js';
+import { turnBudget } from './turn-budget.js';
+
+/** The moments of the round in this family. */
+export const MOMENTS: TurnMoments = {
+  takesTurn,
+  begin: beginTurn,
+  end: finishTurn,
+  *passOver(ctx, id) {
+    yield* advanceEffects(ctx, id, 'TURN_START');
+    yield* advanceEffects(ctx, id, 'TURN_END');
+  },
+  *beginRound(ctx) {
+    yield* ctx.record('RoundStarted', { round: ctx.state.round + 1 });
+  },
+};
+
+/** Begins the fight, with a surprise round if some but not all are aware (D35-SUR-01, D35-SUR-03, PF1-SUR-01, PF1-SUR-04). */
+export function* startCombat(ctx: ActionContext): Procedure<ActionResult> {
+  const unaware = presentCombatants(ctx.state).filter((one) => one.surprised).length;
+  let surpriseRound = unaware > 0 && unaware < ctx.state.present.length;
+  yield* ctx.record('CombatStarted', { surpriseRound });
+  const moments: TurnMoments = {
+    ...MOMENTS,
+    *beginRound(inner) {
+      const round = surpriseRound ? 0 : inner.state.round + 1;
+      surpriseRound = false;
+      yield* inner.record('RoundStarted', { round });
+    },
+  };
+  yield* advanceTurn(ctx, null, moments);
+  return DONE;
+}
+
+/** Ends the turn of the active creature and begins the next one. */
+export function* endTurn(ctx: ActionContext): Procedure<ActionResult> {
+  const { activeId } = ctx.state;
+  if (activeId !== null) yield* finishTurn(ctx, activeId);
+  yield* advanceTurn(ctx, activeId, MOMENTS);
+  return DONE;
+}
+
+/** The dead take no turn, nor do the unaware in a surprise round. */
+function takesTurn(state: EncounterState, combatantId: string): boolean {
+  if (!state.present.includes(combatantId)) return false;
+  const combatant = combatantOf(state, combatantId);
+  if (combatant.vital === 'DEAD') return false;
+  if (!state.surpriseRound || !combatant.surprised) return true;
+  // Should no one aware be left, the others need not wait.
+  return !presentCombatants(state).some((one) => !one.surprised && one.vital !== 'DEAD');
+}
+
+function* beginTurn(ctx: ActionContext, combatantId: string): Procedure {
+  if (ctx.combatant(combatantId).readied) yield* ctx.record('ReadiedActionEnded', { combatantId, reason: 'EXPIRED' });
+  yield* advanceEffects(ctx, combatantId, 'TURN_START');
+  yield* atTurnStart(ctx, combatantId);
+  const { budget, notes } = turnBudget(ctx.state, ctx.combatant(combatantId));
+  yield* ctx.record('TurnStarted', { combatantId, round: ctx.state.round, budget, notes });
+}
+
+function* finishTurn(ctx: ActionContext, combatantId: string): Procedure {
+  yield* advanceEffects(ctx, combatantId, 'TURN_END');
+  yield* ctx.record('TurnEnded', { combatantId, round: ctx.state.round });
+}

@@ -1,0 +1,25 @@
+import type { ActionRules } from '../../d20/rule-topics/actions.js';
+
+export const actions: ActionRules = {
+  opportunity: ['D35-AOO-02'],
+  threatened: ['D35-AOO-01'],
+  unarmedThreatensNothing: ['D35-AOO-01'],
+  provokedByMoving: ['D35-AOO-05'],
+  provokedByAct: ['D35-AOO-06'],
+  oneOpportunity: ['D35-AOO-03'],
+  combatReflexes: ['D35-AOO-03'],
+  opportunityBlocked: ['D35-AOO-07'],
+  noOpportunities: ['D35-AOO-08'],
+  totalDefense: ['D35-SPA-02'],
+  fightingDefensively: ['D35-SPA-03'],
+  aidAnother: ['D35-AID-01'],
+  drawWeapon: ['D35-SPA-09'],
+  drawWhileMoving: ['D35-SPA-09'],
+  sheatheWeapon: ['D35-SPA-09'],
+  dropItem: ['D35-SPA-10'],
+  handleItem: ['D35-SPA-09'],
+  door: ['D35-SPA-09'],
+  potion: ['D35-SPA-01', 'D35-AOO-06'],
+  firstAid: ['D35-DYN-01'],
+  conditions: ['D35-CND-01'],
+};

@@ -1,0 +1,25 @@
+import type { TurnRules } from '../../d20/rule-topics/turns.js';
+
+export const turns: TurnRules = {
+  rounds: ['D35-RND-01'],
+  effectDuration: ['D35-RND-02'],
+  initiative: ['D35-INI-01'],
+  initiativeTies: ['D35-INI-02'],
+  initiativeKept: ['D35-INI-03'],
+  flatFooted: ['D35-INI-04'],
+  uncannyDodge: ['D35-INI-04'],
+  surpriseRound: ['D35-SUR-01'],
+  surpriseBudget: ['D35-SUR-02'],
+  unaware: ['D35-SUR-03'],
+  budget: ['D35-ACT-01'],
+  moveForStandard: ['D35-ACT-02'],
+  fullRound: ['D35-ACT-03'],
+  restricted: ['D35-ACT-04'],
+  nothingButOneMove: ['D35-CND-01'],
+  delay: ['D35-DLY-01', 'D35-DLY-02'],
+  ready: ['D35-RDY-01'],
+  readiedBeforeTrigger: ['D35-RDY-03'],
+  readiedExpires: ['D35-RDY-03'],
+  readiedStep: ['D35-RDY-02'],
+  mayNotDelayOrReady: ['D35-DLY-02'],
+};

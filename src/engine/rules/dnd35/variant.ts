@@ -1,0 +1,49 @@
+import type { D20Variant } from '../d20/variant.js';
+import { conditions } from './conditions.js';
+import { rules } from './rule-ids/index.js';
+
+/** D&D 3.5 among the games of the d20 family. */
+export const dnd35Variant: D20Variant = {
+  id: 'dnd35',
+  rules,
+  conditions,
+  turn: {
+    swiftActions: false,
+    uncannyDodge: 'KEEPS_DEXTERITY',
+    defenseSkill: { skill: 'tumble', ranks: 5 },
+  },
+  movement: {
+    evadingSkill: 'tumble',
+    crossingProvokes: false,
+    squeezePast: 'OPPONENTS',
+    drawWhileCharging: false,
+  },
+  attack: {
+    intoMeleeReliefForSize: false,
+    powerAttack: 'CHOSEN',
+    cleave: 'ON_DROP',
+    dodgeFeat: 'CHOSEN_OPPONENT',
+  },
+  damage: { minimum: 'LETHAL', nonlethalOverflow: false, incorporeal: 'HALF_MISS' },
+  vitals: {
+    deathAt: 'MINUS_TEN',
+    stabilising: 'TEN_PERCENT',
+    massiveDamage: 'FIFTY',
+    abilityDamage: 'SCORE',
+  },
+  maneuvers: {
+    method: 'OPPOSED',
+    specialSize: {
+      FINE: -16,
+      DIMINUTIVE: -12,
+      TINY: -8,
+      SMALL: -4,
+      MEDIUM: 0,
+      LARGE: 4,
+      HUGE: 8,
+      GARGANTUAN: 12,
+      COLOSSAL: 16,
+    },
+    improvedBonus: 4,
+  },
+};

@@ -1,0 +1,25 @@
+import type { ActionRules } from '../../d20/rule-topics/actions.js';
+
+export const actions: ActionRules = {
+  opportunity: ['PF1-AOO-08', 'PF1-AOO-09'],
+  threatened: ['PF1-AOO-02'],
+  unarmedThreatensNothing: ['PF1-AOO-03'],
+  provokedByMoving: ['PF1-AOO-06'],
+  provokedByAct: ['PF1-AOO-07'],
+  oneOpportunity: ['PF1-AOO-13', 'PF1-AOO-12'],
+  combatReflexes: ['PF1-AOO-11', 'PF1-FLT-03'],
+  opportunityBlocked: ['PF1-AOO-15', 'PF1-AOO-16'],
+  noOpportunities: ['PF1-AOO-18'],
+  totalDefense: ['PF1-DEF-03', 'PF1-DEF-05'],
+  fightingDefensively: ['PF1-DEF-01', 'PF1-DEF-02'],
+  aidAnother: ['PF1-AID-01'],
+  drawWeapon: ['PF1-MVA-06'],
+  drawWhileMoving: ['PF1-MVA-08', 'PF1-MVA-15'],
+  sheatheWeapon: ['PF1-MVA-06'],
+  dropItem: ['PF1-FSA-02'],
+  handleItem: ['PF1-MVA-11'],
+  door: ['PF1-MVA-11'],
+  potion: ['PF1-STD-03', 'PF1-STD-02'],
+  firstAid: ['PF1-DYN-04'],
+  conditions: ['PF1-CND-01'],
+};

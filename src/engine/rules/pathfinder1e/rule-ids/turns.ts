@@ -1,0 +1,25 @@
+import type { TurnRules } from '../../d20/rule-topics/turns.js';
+
+export const turns: TurnRules = {
+  rounds: ['PF1-RND-03', 'PF1-RND-01'],
+  effectDuration: ['PF1-RND-04'],
+  initiative: ['PF1-INI-01'],
+  initiativeTies: ['PF1-INI-02'],
+  initiativeKept: ['PF1-INI-03'],
+  flatFooted: ['PF1-FLT-01', 'PF1-FLT-02'],
+  uncannyDodge: ['PF1-FLT-04'],
+  surpriseRound: ['PF1-SUR-01'],
+  surpriseBudget: ['PF1-SUR-02'],
+  unaware: ['PF1-SUR-03'],
+  budget: ['PF1-ACT-15'],
+  moveForStandard: ['PF1-ACT-03'],
+  fullRound: ['PF1-ACT-05', 'PF1-ACT-06'],
+  restricted: ['PF1-ACT-14'],
+  nothingButOneMove: ['PF1-CND-24'],
+  delay: ['PF1-DLY-01', 'PF1-DLY-02'],
+  ready: ['PF1-RDY-01', 'PF1-RDY-02'],
+  readiedBeforeTrigger: ['PF1-RDY-04', 'PF1-RDY-05'],
+  readiedExpires: ['PF1-RDY-07'],
+  readiedStep: ['PF1-RDY-06'],
+  mayNotDelayOrReady: ['PF1-DYN-06'],
+};

@@ -1,0 +1,49 @@
+import type { D20Variant } from '../d20/variant.js';
+import { conditions } from './conditions.js';
+import { rules } from './rule-ids/index.js';
+
+/** Pathfinder 1e among the games of the d20 family. */
+export const pathfinder1eVariant: D20Variant = {
+  id: 'pathfinder1e',
+  rules,
+  conditions,
+  turn: {
+    swiftActions: true,
+    uncannyDodge: 'NEVER_FLAT_FOOTED',
+    defenseSkill: { skill: 'acrobatics', ranks: 3 },
+  },
+  movement: {
+    evadingSkill: 'acrobatics',
+    crossingProvokes: true,
+    squeezePast: 'ANYONE',
+    drawWhileCharging: true,
+  },
+  attack: {
+    intoMeleeReliefForSize: true,
+    powerAttack: 'FIXED',
+    cleave: 'ON_HIT',
+    dodgeFeat: 'EVERYONE',
+  },
+  damage: { minimum: 'NONLETHAL', nonlethalOverflow: true, incorporeal: 'HALF_DAMAGE' },
+  vitals: {
+    deathAt: 'MINUS_CONSTITUTION',
+    stabilising: 'CONSTITUTION_CHECK',
+    massiveDamage: 'HALF_AT_LEAST_FIFTY',
+    abilityDamage: 'PENALTY',
+  },
+  maneuvers: {
+    method: 'COMBAT_MANEUVER',
+    specialSize: {
+      FINE: -8,
+      DIMINUTIVE: -4,
+      TINY: -2,
+      SMALL: -1,
+      MEDIUM: 0,
+      LARGE: 1,
+      HUGE: 2,
+      GARGANTUAN: 4,
+      COLOSSAL: 8,
+    },
+    improvedBonus: 2,
+  },
+};
