@@ -1,5 +1,4 @@
 import type { AppendResult, ExpectedRevision } from './event-store.js';
-import { EventStoreError } from './event-store.js';
 
 /** What a store knows of one stream, asked only as far as the decision needs it. */
 export interface StreamKnowledge {
@@ -7,24 +6,23 @@ export interface StreamKnowledge {
   readonly head: number;
   /** The id of the event at a revision, or `undefined` beyond the head. */
   idAt(revision: number): string | undefined;
-  /** The revision at which the stream holds an id, or `undefined`. */
-  revisionOf(id: string): number | undefined;
+  /** Where the stream holds these ids; an id that it does not hold is left out. */
+  revisionsOf(ids: readonly string[]): ReadonlyMap<string, number>;
 }
 
 export type AppendDecision =
   | { readonly kind: 'append' }
   /** The events are there already. `revision` is that of the last of them. */
   | { readonly kind: 'repeat'; readonly revision: number }
-  | { readonly kind: 'conflict' }
-  /** The expectation holds, but this id is in the stream: whoever sends it has re-read the revision and kept old ids. */
-  | { readonly kind: 'old-id'; readonly id: string; readonly revision: number };
+  | { readonly kind: 'conflict' };
 
 /**
  * Decides what becomes of an append: the rule by which a repeat is told from a conflict, the same as EventStoreDB's commit
- * check, but for `old-id`, which the server writes a second time (docs/decisions/0003-idempotent-appends.md).
+ * check (docs/decisions/0003-idempotent-appends.md).
  *
- * An explicit expectation is judged by the ids that follow the expected revision; `any` by whether all ids, none or some
- * are in the stream. The body of an event is not compared: the id stands for it.
+ * An explicit expectation is judged by the ids that follow the expected revision, and by nothing else: where it holds, the
+ * events are appended, even if the stream has their ids. `any` is judged by whether the stream has the ids. The body of an
+ * event is never compared: the id stands for it.
  */
 export function decideAppend(
   expected: ExpectedRevision,
@@ -33,37 +31,23 @@ export function decideAppend(
 ): AppendDecision {
   if (expected === 'any') return decideAny(ids, stream);
   const base = expected === 'no-stream' ? -1 : expected;
-  if (stream.head === base) return decideAtHead(ids, stream);
-  if (stream.head < base) return { kind: 'conflict' };
+  if (stream.head === base) return { kind: 'append' };
   const last = base + ids.length;
-  if (last > stream.head) return { kind: 'conflict' };
+  if (stream.head < last) return { kind: 'conflict' };
   const same = ids.every((id, index) => stream.idAt(base + 1 + index) === id);
   return same ? { kind: 'repeat', revision: last } : { kind: 'conflict' };
 }
 
-function decideAtHead(ids: readonly string[], stream: StreamKnowledge): AppendDecision {
-  if (stream.head === -1) return { kind: 'append' };
-  for (const id of ids) {
-    const revision = stream.revisionOf(id);
-    if (revision !== undefined) return { kind: 'old-id', id, revision };
-  }
-  return { kind: 'append' };
-}
-
 function decideAny(ids: readonly string[], stream: StreamKnowledge): AppendDecision {
-  const known = ids.map((id) => stream.revisionOf(id));
-  if (known.every((revision) => revision === undefined)) return { kind: 'append' };
-  const last = known.at(-1);
-  if (last === undefined || known.includes(undefined)) return { kind: 'conflict' };
-  return { kind: 'repeat', revision: last };
+  const known = stream.revisionsOf(ids);
+  const [first, last] = [ids.at(0), ids.at(-1)];
+  if (first === undefined || last === undefined || !known.has(first)) return { kind: 'append' };
+  const revision = known.get(last);
+  return revision === undefined || known.size < ids.length ? { kind: 'conflict' } : { kind: 'repeat', revision };
 }
 
-/**
- * The answer to an append that writes nothing, or `undefined` where it is to be written.
- * @throws EventStoreError `invalid-request` for an old id.
- */
+/** The answer to an append that writes nothing, or `undefined` where it is to be written. */
 export function answerWithoutWriting(
-  name: string,
   expected: ExpectedRevision,
   decision: AppendDecision,
   head: number,
@@ -75,10 +59,5 @@ export function answerWithoutWriting(
       return { outcome: 'appended', revision: decision.revision, position: undefined };
     case 'conflict':
       return { outcome: 'conflict', expected, current: head === -1 ? 'no-stream' : head };
-    case 'old-id': {
-      const { id, revision } = decision;
-      const message = `${name} holds event ${id} at revision ${revision} already: a retry repeats the identical call.`;
-      throw new EventStoreError('invalid-request', message, { stream: name, id, revision });
-    }
   }
 }

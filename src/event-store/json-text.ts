@@ -55,7 +55,8 @@ function findFaultInObject(object: object): string | undefined {
   // An ordinary object, of this realm or another: no prototype, or one that has none itself.
   const prototype: unknown = Object.getPrototypeOf(object);
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return ` is ${describe(object)}`;
-  for (const [key, value] of Object.entries(object)) {
+  for (const key of Object.keys(object)) {
+    const value = (object as Readonly<Record<string, unknown>>)[key];
     if (value === undefined) continue;
     const fault = findFault(value);
     if (fault !== undefined) return `.${key}${fault}`;

@@ -26,11 +26,6 @@ export interface EventStoreFactory {
 export interface EventStoreTraits {
   /** An append that expects `any` is recognised as a repeat after a restart (the server forgets). Needs `reopen`. */
   readonly remembersAnyAfterReopen: boolean;
-  /**
-   * Ids already in the stream, sent again with a *matching* expected revision: the server writes them a second time, the
-   * embedded stores refuse them as `invalid-request` (docs/decisions/0003-idempotent-appends.md).
-   */
-  readonly oldIdsAtTheHead: 'written-again' | 'refused';
   /** Events read from one stream carry their place in the log. */
   readonly positionsInStreamReads: boolean;
   /** Positions have no holes. */

@@ -5,7 +5,6 @@ describeEventStore('memory', {
   create: async () => new MemoryEventStore(),
   traits: {
     remembersAnyAfterReopen: false,
-    oldIdsAtTheHead: 'refused',
     positionsInStreamReads: true,
     contiguousPositions: true,
     startsEmpty: true,

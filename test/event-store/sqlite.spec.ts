@@ -25,7 +25,6 @@ describeEventStore('SQLite', {
   destroy: async (closed) => rmSync(dirname(fileOf(closed)), { recursive: true }),
   traits: {
     remembersAnyAfterReopen: true,
-    oldIdsAtTheHead: 'refused',
     positionsInStreamReads: true,
     contiguousPositions: true,
     startsEmpty: true,

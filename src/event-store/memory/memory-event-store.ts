@@ -29,7 +29,7 @@ export class MemoryEventStore implements EventStore {
     const knowledge = rows.knowledge(stream);
     const ids = checked.map((event) => event.id);
     const decision = decideAppend(expected, ids, knowledge);
-    const answer = answerWithoutWriting(stream, expected, decision, knowledge.head);
+    const answer = answerWithoutWriting(expected, decision, knowledge.head);
     if (answer !== undefined) return answer;
     const written = rows.add(stream, checked);
     this.wakeUps.appended([stream]);

@@ -32,7 +32,14 @@ export class MemoryRows implements RowSource {
     return {
       head: (stream?.rows.length ?? 0) - 1,
       idAt: (revision) => stream?.rows[revision]?.[2],
-      revisionOf: (id) => stream?.revisions.get(id),
+      revisionsOf: (ids) => {
+        const known = new Map<string, number>();
+        for (const id of ids) {
+          const revision = stream?.revisions.get(id);
+          if (revision !== undefined) known.set(id, revision);
+        }
+        return known;
+      },
     };
   }
 

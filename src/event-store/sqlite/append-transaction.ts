@@ -4,6 +4,8 @@ import type { AppendResult, ExpectedRevision } from '../event-store.js';
 import type { StreamKnowledge } from '../idempotency.js';
 import { answerWithoutWriting, decideAppend } from '../idempotency.js';
 import type { GroupTransaction } from './group-commit.js';
+import type { StreamHead } from './stream-heads.js';
+import { StreamHeads } from './stream-heads.js';
 
 /** An append that has passed the checks. */
 export interface CheckedAppend {
@@ -12,34 +14,19 @@ export interface CheckedAppend {
   readonly events: readonly CheckedEvent[];
 }
 
-/** The writing half of the embedded store: one transaction for a group of appends, a savepoint for each. */
+type Step = 'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK' | 'SAVEPOINT append' | 'RELEASE append' | 'ROLLBACK TO append';
+
+/** The writing half of the embedded store: one transaction for a group of appends, each undone by itself if it fails. */
 export class AppendTransaction implements GroupTransaction<CheckedAppend, AppendResult> {
-  private readonly control: Readonly<Record<'begin' | 'commit' | 'rollback' | 'save' | 'keep' | 'undo', Statement<[]>>>;
-  private readonly streamByName: Statement<[string], [key: bigint, revision: bigint]>;
-  private readonly addStream: Statement<[string, number]>;
-  private readonly moveHead: Statement<[number, bigint]>;
+  private readonly steps = new Map<Step, Statement<[]>>();
+  private readonly heads: StreamHeads;
+  private readonly addStream: Statement<[string]>;
   private readonly addEvent: Statement<[bigint, number, string, string, string, string]>;
   private readonly idByRevision: Statement<[bigint, number], string>;
-  private readonly revisionById: Statement<[bigint, string], number>;
+  private readonly revisionsById: Statement<[bigint, string], [id: string, revision: number]>;
 
   constructor(private readonly database: Database) {
-    this.control = {
-      // Immediate: a transaction that reads first and then wants to write is refused without waiting if another wrote.
-      begin: database.prepare('BEGIN IMMEDIATE'),
-      commit: database.prepare('COMMIT'),
-      rollback: database.prepare('ROLLBACK'),
-      save: database.prepare('SAVEPOINT append'),
-      keep: database.prepare('RELEASE append'),
-      undo: database.prepare('ROLLBACK TO append'),
-    };
-    this.streamByName = database
-      .prepare<[string], [bigint, bigint]>('SELECT key, revision FROM streams WHERE name = ?')
-      .raw()
-      .safeIntegers();
-    this.addStream = database
-      .prepare<[string, number]>('INSERT INTO streams (name, revision) VALUES (?, ?)')
-      .safeIntegers();
-    this.moveHead = database.prepare('UPDATE streams SET revision = ? WHERE key = ?');
+    this.addStream = database.prepare<[string]>('INSERT INTO streams (name) VALUES (?)').safeIntegers();
     this.addEvent = database
       .prepare<[bigint, number, string, string, string, string]>(
         'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
@@ -48,9 +35,22 @@ export class AppendTransaction implements GroupTransaction<CheckedAppend, Append
     this.idByRevision = database
       .prepare<[bigint, number], string>('SELECT id FROM events WHERE stream = ? AND revision = ?')
       .pluck();
-    this.revisionById = database
-      .prepare<[bigint, string], number>('SELECT revision FROM events WHERE stream = ? AND id = ?')
-      .pluck();
+    // Walks the whole stream: only an append that expects `any` asks for it, and no index by id has to be kept.
+    this.revisionsById = database
+      .prepare<[bigint, string], [string, number]>(
+        'SELECT id, revision FROM events WHERE stream = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY revision',
+      )
+      .raw();
+    const headByName = database
+      .prepare<[string], [bigint, bigint]>(
+        'SELECT key, (SELECT max(revision) FROM events WHERE stream = key) FROM streams WHERE name = ?',
+      )
+      .raw()
+      .safeIntegers();
+    this.heads = new StreamHeads((stream) => {
+      const found = headByName.get(stream);
+      return found && { key: found[0], revision: Number(found[1]) };
+    });
   }
 
   get isOpen(): boolean {
@@ -58,58 +58,79 @@ export class AppendTransaction implements GroupTransaction<CheckedAppend, Append
   }
 
   begin(): void {
-    this.control.begin.run();
+    // Immediate: a transaction that reads first and then wants to write is refused without waiting if another wrote.
+    this.run('BEGIN IMMEDIATE');
   }
 
   commit(): void {
-    this.control.commit.run();
+    this.run('COMMIT');
   }
 
   rollback(): void {
-    if (this.isOpen) this.control.rollback.run();
+    this.heads.forgetAll();
+    if (this.isOpen) this.run('ROLLBACK');
   }
 
-  write(append: CheckedAppend): AppendResult {
-    this.control.save.run();
+  write({ stream, expected, events }: CheckedAppend): AppendResult {
+    const head = this.heads.find(stream);
+    const knowledge = this.knowledge(head);
+    const decision = decideAppend(expected, events.map(idOf), knowledge);
+    const answer = answerWithoutWriting(expected, decision, knowledge.head);
+    if (answer !== undefined) return answer;
+    // A single statement undoes itself; two need a savepoint.
+    if (head !== undefined && events.length === 1) return this.addEvents(head, events);
+    this.run('SAVEPOINT append');
     try {
-      const result = this.writeEvents(append);
-      this.control.keep.run();
+      const result = this.addEvents(head ?? this.createStream(stream), events);
+      this.run('RELEASE append');
       return result;
     } catch (error) {
-      // SQLite may have rolled back everything by itself (a full disk); then there is no savepoint left.
-      if (this.isOpen) {
-        this.control.undo.run();
-        this.control.keep.run();
-      }
+      this.undo(stream);
       throw error;
     }
   }
 
-  private writeEvents({ stream, expected, events }: CheckedAppend): AppendResult {
-    const found = this.streamByName.get(stream);
-    const head = found === undefined ? -1 : Number(found[1]);
-    const ids = events.map((event) => event.id);
-    const decision = decideAppend(expected, ids, this.knowledge(found?.[0], head));
-    const answer = answerWithoutWriting(stream, expected, decision, head);
-    if (answer !== undefined) return answer;
-    const last = head + events.length;
-    const key = found?.[0] ?? BigInt(this.addStream.run(stream, last).lastInsertRowid);
-    if (found !== undefined) this.moveHead.run(last, key);
-    let revision = head;
+  private addEvents(head: StreamHead, events: readonly CheckedEvent[]): AppendResult {
+    let { revision } = head;
     let position = 0n;
     for (const { id, type, data, metadata } of events) {
       revision += 1;
-      position = BigInt(this.addEvent.run(key, revision, id, type, data, metadata).lastInsertRowid);
+      position = BigInt(this.addEvent.run(head.key, revision, id, type, data, metadata).lastInsertRowid);
     }
+    head.revision = revision;
     return { outcome: 'appended', revision, position };
   }
 
-  private knowledge(key: bigint | undefined, head: number): StreamKnowledge {
-    if (key === undefined) return { head, idAt: () => undefined, revisionOf: () => undefined };
+  private createStream(stream: string): StreamHead {
+    const head = { key: BigInt(this.addStream.run(stream).lastInsertRowid), revision: -1 };
+    this.heads.remember(stream, head);
+    return head;
+  }
+
+  private undo(stream: string): void {
+    this.heads.forget(stream);
+    // SQLite may have rolled back everything by itself (a full disk); then there is no savepoint left.
+    if (!this.isOpen) return;
+    this.run('ROLLBACK TO append');
+    this.run('RELEASE append');
+  }
+
+  private knowledge(head: StreamHead | undefined): StreamKnowledge {
+    if (head === undefined) return NOTHING;
     return {
-      head,
-      idAt: (revision) => this.idByRevision.get(key, revision),
-      revisionOf: (id) => this.revisionById.get(key, id),
+      head: head.revision,
+      idAt: (revision) => this.idByRevision.get(head.key, revision),
+      revisionsOf: (ids) => new Map(this.revisionsById.all(head.key, JSON.stringify(ids))),
     };
   }
+
+  private run(step: Step): void {
+    let statement = this.steps.get(step);
+    if (statement === undefined) this.steps.set(step, (statement = this.database.prepare<[]>(step)));
+    statement.run();
+  }
 }
+
+const NOTHING: StreamKnowledge = { head: -1, idAt: () => undefined, revisionsOf: () => new Map() };
+
+const idOf = ({ id }: CheckedEvent): string => id;

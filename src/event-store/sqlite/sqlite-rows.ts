@@ -8,7 +8,8 @@ const COLUMNS = 'position, revision, id, type, data, metadata';
 
 /** The reads of the embedded store. Integers come as bigint: a position is 64 bits wide. */
 export class SqliteRows implements RowSource {
-  private readonly streamByName: Statement<[string], [bigint, bigint]>;
+  private readonly streamByName: Statement<[string], [bigint]>;
+  private readonly lastRevision: Statement<[string], [bigint | null]>;
   private readonly lastPosition: Statement<[], [bigint | null]>;
   private readonly nextPosition: Statement<[bigint], [bigint | null]>;
   private readonly rowsForwards: Statement<[bigint, number, number], EventRow>;
@@ -18,7 +19,10 @@ export class SqliteRows implements RowSource {
   constructor(private readonly database: Database) {
     const prepare = <Bind extends unknown[], Row>(sql: string) =>
       database.prepare<Bind, Row>(sql).raw().safeIntegers() as Statement<Bind, Row>;
-    this.streamByName = prepare('SELECT key, revision FROM streams WHERE name = ?');
+    this.streamByName = prepare('SELECT key FROM streams WHERE name = ?');
+    this.lastRevision = prepare(
+      'SELECT max(revision) FROM events WHERE stream = (SELECT key FROM streams WHERE name = ?)',
+    );
     this.lastPosition = prepare('SELECT max(position) FROM events');
     this.nextPosition = prepare('SELECT min(position) FROM events WHERE position > ?');
     this.rowsForwards = prepare(
@@ -30,7 +34,7 @@ export class SqliteRows implements RowSource {
   }
 
   head(stream: string): number | undefined {
-    const revision = reading(() => this.streamByName.get(stream)?.[1]);
+    const revision = reading(() => this.lastRevision.get(stream)?.[0]) ?? undefined;
     return revision === undefined ? undefined : Number(revision);
   }
 
@@ -70,10 +74,9 @@ export class SqliteRows implements RowSource {
     const cached = this.logStatements.get(prefixes);
     if (cached !== undefined) return cached;
     const condition = Array<string>(prefixes).fill('instr(streams.name, ?) = 1').join(' OR ');
-    const columns = COLUMNS.replace('revision', 'events.revision');
     const statement = this.database
       .prepare<unknown[], LogRow>(
-        `SELECT ${columns}, streams.name FROM events CROSS JOIN streams ON streams.key = events.stream
+        `SELECT ${COLUMNS}, streams.name FROM events CROSS JOIN streams ON streams.key = events.stream
          WHERE position > ? AND position <= ? ${condition && `AND (${condition})`} ORDER BY position LIMIT ?`,
       )
       .raw()

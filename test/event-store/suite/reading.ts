@@ -206,7 +206,7 @@ function describeLogReads(factory: EventStoreFactory): void {
         const first = (await append(store, stream, 'no-stream', batch)).position ?? 0n;
         await store.append(stream, 7, events(3));
         await store.append(stream, 'no-stream', batch);
-        await store.append(stream, 1, [event(2), ...batch]).catch(() => undefined);
+        await store.append(stream, 1, []).catch(() => undefined);
         expect((await append(store, stream, 1, [event(2)])).position).toBe(first + 1n);
       });
     }
