@@ -7,7 +7,7 @@ import type { EncounterSecrets } from './encounter-secrets.js';
 import { EncounterSession } from './encounter-session.js';
 import type { EncounterRecord } from './envelope.js';
 import { fromStored } from './envelope.js';
-import type { SnapshotStore } from './snapshots.js';
+import type { Snapshot, SnapshotStore } from './snapshots.js';
 import { FOLD_SCHEMA, NO_SNAPSHOTS } from './snapshots.js';
 import { streamOf } from './streams.js';
 
@@ -107,9 +107,19 @@ export class EncounterRepository {
     const secret = await this.secrets.read(encounterId);
     if (!secret) return undefined;
     const session = new EncounterSession(encounterId, secret);
-    const snapshot = this.snapshots.load(encounterId);
-    if (snapshot?.foldSchema === FOLD_SCHEMA) session.resumeFrom(snapshot);
+    const snapshot = await this.soundSnapshot(encounterId);
+    if (snapshot) session.resumeFrom(snapshot);
     return session;
+  }
+
+  /** A snapshot that belongs to this very stream: its last event is there, with the same hash. */
+  private async soundSnapshot(encounterId: string): Promise<Snapshot | undefined> {
+    const snapshot = this.snapshots.load(encounterId);
+    if (snapshot?.foldSchema !== FOLD_SCHEMA) return undefined;
+    for await (const record of this.read(encounterId, snapshot.revision, 1)) {
+      if (record.metadata.hash === snapshot.hash) return snapshot;
+    }
+    return undefined;
   }
 
   private async catchUp(session: EncounterSession): Promise<void> {

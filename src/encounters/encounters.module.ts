@@ -1,4 +1,7 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
+import type { Database } from 'better-sqlite3';
+import { READ_MODELS, ReadModelsModule } from '../projections/read-models.module.js';
+import { SqliteSnapshots } from '../projections/sqlite-snapshots.js';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { EventStore } from '../event-store/event-store.js';
 import { EVENT_STORE, EventStoreModule } from '../event-store/event-store.module.js';
@@ -46,7 +49,7 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 @Module({
-  imports: [EventStoreModule, HealthModule],
+  imports: [EventStoreModule, ReadModelsModule, HealthModule],
   providers: [
     { provide: Rulesets, useFactory: () => new Rulesets(RULESETS) },
     {
@@ -56,8 +59,9 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     },
     {
       provide: EncounterRepository,
-      inject: [EVENT_STORE, EncounterSecrets],
-      useFactory: (store: EventStore, secrets: EncounterSecrets) => new EncounterRepository(store, secrets),
+      inject: [EVENT_STORE, EncounterSecrets, READ_MODELS],
+      useFactory: (store: EventStore, secrets: EncounterSecrets, database: Database) =>
+        new EncounterRepository(store, secrets, { snapshots: new SqliteSnapshots(database) }),
     },
     {
       provide: EncounterReader,

@@ -1,7 +1,13 @@
 import type { Type } from '@nestjs/common';
+import { EncounterListResolver } from './encounter-list/encounter-list.resolver.js';
 import { EncounterMutations } from './encounters/encounter.mutations.js';
 import { EncounterQueries } from './encounters/encounter.queries.js';
 import { EncounterSubscriptions } from './encounters/encounter.subscriptions.js';
 
 /** Every resolver of the API. */
-export const API_RESOLVERS: readonly Type[] = [EncounterMutations, EncounterQueries, EncounterSubscriptions];
+export const API_RESOLVERS: readonly Type[] = [
+  EncounterMutations,
+  EncounterQueries,
+  EncounterSubscriptions,
+  EncounterListResolver,
+];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EncountersModule } from '../../encounters/encounters.module.js';
+import { ProjectionsModule } from '../../projections/projections.module.js';
 import { MetricsModule } from '../../rest/metrics/metrics.module.js';
 import { API_RESOLVERS } from '../api-resolvers.js';
 import { EncounterCommands } from './encounter-commands.service.js';
@@ -7,7 +8,7 @@ import { EventPages } from './event-pages.js';
 
 /** Commands, queries and subscriptions of encounters. */
 @Module({
-  imports: [EncountersModule, MetricsModule],
+  imports: [EncountersModule, ProjectionsModule, MetricsModule],
   providers: [EncounterCommands, EventPages, ...API_RESOLVERS],
 })
 export class EncountersApiModule {}

@@ -1,0 +1,57 @@
+import { Args, Int, Query, Resolver } from '@nestjs/graphql';
+import type { EncounterListFilter, EncounterSummary } from '../../projections/encounter-list.projection.js';
+import { EncounterList } from '../../projections/encounter-list.projection.js';
+import { withoutNulls } from '../encounters/without-nulls.js';
+import { badUserInput } from '../errors/api-error.js';
+import { EncounterConnectionType, EncounterFilterInput } from './encounter-list.types.js';
+
+const DEFAULT_PAGE = 20;
+const MOST_PER_PAGE = 100;
+
+@Resolver()
+export class EncounterListResolver {
+  constructor(private readonly list: EncounterList) {}
+
+  @Query(() => EncounterConnectionType, { description: 'The encounters, newest first.' })
+  encounters(
+    @Args('filter', { type: () => EncounterFilterInput, nullable: true, description: 'Which encounters.' })
+    filter?: EncounterFilterInput | null,
+    @Args('first', {
+      type: () => Int,
+      nullable: true,
+      description: `How many, 1 to ${MOST_PER_PAGE}; ${DEFAULT_PAGE} if left out.`,
+    })
+    first?: number | null,
+    @Args('after', { type: () => String, nullable: true, description: 'Cursor after which to begin.' })
+    after?: string | null,
+  ): EncounterConnectionType {
+    const size = first ?? DEFAULT_PAGE;
+    if (size < 1 || size > MOST_PER_PAGE)
+      throw badUserInput([{ path: 'first', message: `must be 1 to ${MOST_PER_PAGE}` }]);
+    const wanted = withoutNulls({ ...filter }) as EncounterListFilter;
+    const { items, more } = this.list.page(wanted, size, after == null ? undefined : parseCursor(after));
+    const edges = items.map((item) => ({ cursor: String(item.number), node: summaryValue(item) }));
+    return {
+      edges,
+      totalCount: this.list.count(wanted),
+      pageInfo: {
+        hasNextPage: more,
+        hasPreviousPage: after != null,
+        startCursor: edges[0]?.cursor ?? null,
+        endCursor: edges.at(-1)?.cursor ?? null,
+      },
+    };
+  }
+}
+
+const summaryValue = (item: EncounterSummary): EncounterConnectionType['edges'][number]['node'] => ({
+  ...item,
+  createdAt: new Date(item.createdAt),
+  updatedAt: new Date(item.updatedAt),
+});
+
+/** @throws ApiError BAD_USER_INPUT */
+function parseCursor(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw badUserInput([{ path: 'after', message: 'is no cursor of this connection' }]);
+  return Number(cursor);
+}

@@ -1,0 +1,167 @@
+import type { Database } from 'better-sqlite3';
+import type { EncounterRecord } from '../encounters/envelope.js';
+import type { EncounterState } from '../engine/encounter/state.js';
+import type { Projection } from './projection.js';
+
+/** A line of the list of encounters. */
+export interface EncounterSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly ruleset: string;
+  readonly phase: 'SETUP' | 'COMBAT' | 'ENDED';
+  readonly round: number;
+  readonly combatants: number;
+  readonly down: number;
+  readonly tags: readonly string[];
+  readonly victors: readonly string[];
+  readonly revision: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Order of creation; the cursor of the list. */
+  readonly number: number;
+}
+
+export interface EncounterListFilter {
+  readonly ruleset?: string;
+  readonly phase?: EncounterSummary['phase'];
+  readonly tag?: string;
+  /** Part of the name, in any case. */
+  readonly name?: string;
+}
+
+interface Row extends Omit<EncounterSummary, 'tags' | 'victors'> {
+  readonly tags: string;
+  readonly victors: string;
+}
+
+/** The list of encounters with a summary of each. */
+export const encounterList: Projection = {
+  name: 'encounters',
+  version: 1,
+  create(database) {
+    database.exec(`
+      CREATE TABLE IF NOT EXISTS encounters (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, ruleset TEXT NOT NULL,
+        phase TEXT NOT NULL, round INTEGER NOT NULL, combatants INTEGER NOT NULL, down INTEGER NOT NULL, tags TEXT NOT NULL,
+        victors TEXT NOT NULL, revision INTEGER NOT NULL, createdAt TEXT NOT NULL, updatedAt TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE IF NOT EXISTS encounter_tags (tag TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (tag, id)) STRICT, WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS encounter_down (id TEXT NOT NULL, combatant TEXT NOT NULL, PRIMARY KEY (id, combatant)) STRICT, WITHOUT ROWID;
+    `);
+  },
+  drop(database) {
+    database.exec(
+      'DROP TABLE IF EXISTS encounters; DROP TABLE IF EXISTS encounter_tags; DROP TABLE IF EXISTS encounter_down;',
+    );
+  },
+  apply(database, id, record, restored) {
+    if (record.event.type === 'EncounterCreated') insert(database, id, record);
+    else if (restored) restore(database, id, restored);
+    else change(database, id, record);
+    database
+      .prepare('UPDATE encounters SET revision = ?, updatedAt = ? WHERE id = ?')
+      .run(record.event.revision, record.metadata.at, id);
+  },
+};
+
+function insert(database: Database, id: string, { event, metadata }: EncounterRecord): void {
+  if (event.type !== 'EncounterCreated') return;
+  const { name, rulesetId, tags } = event.data;
+  database
+    .prepare(
+      "INSERT INTO encounters (id, name, ruleset, phase, round, combatants, down, tags, victors, revision, createdAt, updatedAt) VALUES (?, ?, ?, 'SETUP', 0, 0, 0, ?, '[]', 0, ?, ?)",
+    )
+    .run(id, name, rulesetId, JSON.stringify(tags), metadata.at, metadata.at);
+  for (const tag of new Set(tags)) database.prepare('INSERT INTO encounter_tags VALUES (?, ?)').run(tag, id);
+}
+
+function change(database: Database, id: string, { event }: EncounterRecord): void {
+  switch (event.type) {
+    case 'CombatantJoined':
+      database.prepare('UPDATE encounters SET combatants = combatants + 1 WHERE id = ?').run(id);
+      break;
+    case 'CombatantLeft':
+      database.prepare('UPDATE encounters SET combatants = combatants - 1 WHERE id = ?').run(id);
+      setDown(database, id, event.data.combatantId, false);
+      break;
+    case 'VitalStatusChanged':
+      setDown(database, id, event.data.combatantId, isDown(event.data.to));
+      break;
+    case 'CombatStarted':
+      database.prepare("UPDATE encounters SET phase = 'COMBAT' WHERE id = ?").run(id);
+      break;
+    case 'RoundStarted':
+      database.prepare('UPDATE encounters SET round = ? WHERE id = ?').run(event.data.round, id);
+      break;
+    case 'EncounterEnded':
+      database
+        .prepare("UPDATE encounters SET phase = 'ENDED', victors = ? WHERE id = ?")
+        .run(JSON.stringify(event.data.victors), id);
+      break;
+    default:
+  }
+}
+
+function restore(database: Database, id: string, state: EncounterState): void {
+  database
+    .prepare('UPDATE encounters SET phase = ?, round = ?, combatants = ? WHERE id = ?')
+    .run(state.phase, state.round, state.present.length, id);
+  database.prepare('DELETE FROM encounter_down WHERE id = ?').run(id);
+  database.prepare('UPDATE encounters SET down = 0 WHERE id = ?').run(id);
+  for (const one of state.present) if (isDown(state.combatants[one]!.vital)) setDown(database, id, one, true);
+}
+
+function setDown(database: Database, id: string, combatant: string, down: boolean): void {
+  const sql = down
+    ? 'INSERT OR IGNORE INTO encounter_down VALUES (?, ?)'
+    : 'DELETE FROM encounter_down WHERE id = ? AND combatant = ?';
+  database.prepare(sql).run(id, combatant);
+  database
+    .prepare('UPDATE encounters SET down = (SELECT count(*) FROM encounter_down WHERE id = ?) WHERE id = ?')
+    .run(id, id);
+}
+
+const isDown = (vital: string): boolean => vital !== 'ALIVE' && vital !== 'DISABLED';
+
+/** Reads the list, newest first. */
+export class EncounterList {
+  constructor(private readonly database: Database) {}
+
+  /** @param after number of the last line that was seen; lines before it in time follow */
+  page(
+    filter: EncounterListFilter,
+    first: number,
+    after?: number,
+  ): { readonly items: readonly EncounterSummary[]; readonly more: boolean } {
+    const { where, values } = conditions(filter);
+    const rows = this.database
+      .prepare<unknown[], Row>(`SELECT * FROM encounters WHERE number < ? ${where} ORDER BY number DESC LIMIT ?`)
+      .all(after ?? Number.MAX_SAFE_INTEGER, ...values, first + 1);
+    return { items: rows.slice(0, first).map(toSummary), more: rows.length > first };
+  }
+
+  count(filter: EncounterListFilter): number {
+    const { where, values } = conditions(filter);
+    return this.database
+      .prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM encounters WHERE true ${where}`)
+      .get(...values)!.n;
+  }
+}
+
+function conditions({ ruleset, phase, tag, name }: EncounterListFilter): {
+  readonly where: string;
+  readonly values: readonly string[];
+} {
+  const parts: [string, string][] = [];
+  if (ruleset !== undefined) parts.push(['ruleset = ?', ruleset]);
+  if (phase !== undefined) parts.push(['phase = ?', phase]);
+  if (tag !== undefined) parts.push(['id IN (SELECT id FROM encounter_tags WHERE tag = ?)', tag]);
+  if (name !== undefined) parts.push(['instr(lower(name), lower(?)) > 0', name]);
+  return { where: parts.map(([sql]) => `AND ${sql}`).join(' '), values: parts.map(([, value]) => value) };
+}
+
+const toSummary = (row: Row): EncounterSummary => ({
+  ...row,
+  tags: JSON.parse(row.tags) as string[],
+  victors: JSON.parse(row.victors) as string[],
+});

@@ -1,0 +1,93 @@
+import { Inject, Injectable, Module } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { Database } from 'better-sqlite3';
+import { EncounterReader } from '../encounters/encounter-reader.js';
+import { EncountersModule } from '../encounters/encounters.module.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { EVENT_STORE, EventStoreModule } from '../event-store/event-store.module.js';
+import { StructuredLogger } from '../logging/structured-logger.js';
+import { HealthModule } from '../rest/health/health.module.js';
+import { ReadinessChecks } from '../rest/health/readiness-checks.js';
+import { MetricsModule } from '../rest/metrics/metrics.module.js';
+import { MetricsRegistry } from '../rest/metrics/metrics-registry.js';
+import { EncounterList, encounterList } from './encounter-list.projection.js';
+import type { Projection } from './projection.js';
+import { ProjectionRunner } from './projection-runner.js';
+import { READ_MODELS, ReadModelsModule } from './read-models.module.js';
+
+/** Every projection of the service. */
+export const PROJECTIONS: readonly Projection[] = [encounterList];
+
+const RUNNERS = Symbol('ProjectionRunners');
+
+/** Starts the projections with the application, and shows what they cannot read in `/readyz` and metrics. */
+@Injectable()
+class ProjectionsLifetime implements OnApplicationBootstrap, OnModuleDestroy {
+  constructor(
+    @Inject(RUNNERS) private readonly runners: readonly ProjectionRunner[],
+    readiness: ReadinessChecks,
+    metrics: MetricsRegistry,
+  ) {
+    readiness.register('projections', () => {
+      for (const { projection, stopped, paused } of runners) {
+        metrics.pausedStreams.set({ projection: projection.name }, paused.length);
+        if (stopped !== undefined) throw new Error(`${projection.name} stopped: ${stopped}`);
+        const [first] = paused;
+        if (first)
+          throw new Error(
+            `${projection.name} paused ${paused.length} stream(s), ${first.stream} after ${first.revision}: ${first.reason}`,
+          );
+      }
+    });
+    for (const { projection } of runners) metrics.pausedStreams.set({ projection: projection.name }, 0);
+  }
+
+  onApplicationBootstrap(): void {
+    for (const runner of this.runners) runner.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.runners.map((runner) => runner.stop()));
+  }
+}
+
+@Module({
+  imports: [EventStoreModule, EncountersModule, ReadModelsModule, HealthModule, MetricsModule],
+  providers: [
+    {
+      provide: RUNNERS,
+      inject: [EVENT_STORE, EncounterReader, READ_MODELS, StructuredLogger, MetricsRegistry],
+      useFactory: (
+        store: EventStore,
+        reader: EncounterReader,
+        database: Database,
+        logger: StructuredLogger,
+        metrics: MetricsRegistry,
+      ) =>
+        PROJECTIONS.map(
+          (projection) =>
+            new ProjectionRunner(projection, {
+              store,
+              reader,
+              database,
+              onPause: (paused) => {
+                metrics.pausedStreams.inc({ projection: projection.name });
+                logger.write('error', 'A projection paused a stream', {
+                  context: 'Projections',
+                  projection: projection.name,
+                  ...paused,
+                });
+              },
+            }),
+        ),
+    },
+    {
+      provide: EncounterList,
+      inject: [READ_MODELS, RUNNERS],
+      useFactory: (database: Database) => new EncounterList(database),
+    },
+    ProjectionsLifetime,
+  ],
+  exports: [EncounterList],
+})
+export class ProjectionsModule {}
