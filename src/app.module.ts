@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OpenTable, OpenTableModule } from './auth/open-table.js';
 import { GraphqlEdgeModule } from './graphql/driver/graphql-edge.module.js';
 import { EncountersApiModule } from './graphql/encounters/encounters-api.module.js';
+import { ArchiveModule } from './rest/archive/archive.module.js';
 import { positionOf } from './graphql/encounters/position-of.js';
 import { SCHEMA_OPTIONS } from './graphql/schema/schema-options.js';
 
@@ -9,6 +10,7 @@ import { SCHEMA_OPTIONS } from './graphql/schema/schema-options.js';
 @Module({
   imports: [
     EncountersApiModule,
+    ArchiveModule,
     GraphqlEdgeModule.with({
       identification: OpenTable,
       imports: [OpenTableModule],

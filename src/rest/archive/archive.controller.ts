@@ -1,0 +1,28 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { writeArchive } from '../../encounters/archive/write-archive.js';
+import { EncounterRepository } from '../../encounters/encounter-repository.js';
+import { EncounterSecrets } from '../../encounters/encounter-secrets.js';
+import { nodeHashing } from '../../encounters/node-hashing.js';
+import { atStore } from '../../graphql/encounters/store-errors.js';
+import { ApiError, badUserInput } from '../../graphql/errors/api-error.js';
+
+@Controller('encounters')
+export class ArchiveController {
+  constructor(
+    private readonly repository: EncounterRepository,
+    private readonly secrets: EncounterSecrets,
+  ) {}
+
+  /** `GET /encounters/:id/events.ndjson`: the archive of an encounter, streamed. Errors: BAD_USER_INPUT, NOT_FOUND. */
+  @Get(':id/events.ndjson')
+  @Header('content-type', 'application/x-ndjson; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  async archive(@Param('id') id: string): Promise<StreamableFile> {
+    if (!isUUID(id)) throw badUserInput([{ path: 'id', message: 'must be a UUID' }]);
+    const lines = await atStore(() => writeArchive(this.repository, this.secrets, nodeHashing, id.toLowerCase()));
+    if (!lines) throw new ApiError('NOT_FOUND', 'There is no such encounter.');
+    return new StreamableFile(Readable.from(lines, { objectMode: false }));
+  }
+}
