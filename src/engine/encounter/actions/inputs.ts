@@ -9,6 +9,9 @@ const path = z
   .describe(
     'Squares to enter, in order, without the one the creature stands in. Each is the north-west square of its space.',
   );
+const feet = z.int().min(5).max(1000).optional().describe('Without a map: how far.');
+const engage = z.array(idSchema).max(20).optional().describe('Without a map: whom it engages in melee.');
+const leave = z.array(idSchema).max(20).optional().describe('Without a map: whose reach it leaves.');
 const target = idSchema.describe('The target.');
 const attackId = idSchema
   .optional()
@@ -118,9 +121,9 @@ export const ACTION_INPUTS = {
     z.object({
       path: path.optional(),
       mode: movementModeSchema.optional().describe('How to move; walking if left out.'),
-      feet: z.int().min(5).max(1000).optional().describe('Without a map: how far.'),
-      engage: z.array(idSchema).max(20).optional().describe('Without a map: whom it engages in melee.'),
-      leave: z.array(idSchema).max(20).optional().describe('Without a map: whose reach it leaves.'),
+      feet,
+      engage,
+      leave,
       acrobatics: z
         .boolean()
         .optional()
@@ -181,11 +184,19 @@ export const ACTION_INPUTS = {
     'Gain extra movement (5e).',
     z.object({ bonusAction: z.boolean().optional().describe('As a bonus action, if a trait allows.') }),
   ),
-  run: defineAction('run', 'Run in a straight line: a full-round action (3.5, Pathfinder).', z.object({ path })),
+  run: defineAction(
+    'run',
+    'Run in a straight line: a full-round action (3.5, Pathfinder).',
+    z.object({ path: path.optional(), feet, engage, leave }),
+  ),
   charge: defineAction(
     'charge',
     'Move up to double speed in a straight line and attack (3.5, Pathfinder).',
-    z.object({ path, targetId: target, attackId, powerAttack: attackOptions.powerAttack }),
+    z.object({
+      path: path.optional().describe('The way, ending in the nearest place to attack from; needed on a map.'),
+      targetId: target, attackId,
+      powerAttack: attackOptions.powerAttack,
+    }),
   ),
   disengage: defineAction(
     'disengage',
@@ -195,12 +206,12 @@ export const ACTION_INPUTS = {
   withdraw: defineAction(
     'withdraw',
     'Move up to double speed; the square left first is not threatened by enemies one can see (3.5, Pathfinder).',
-    z.object({ path }),
+    z.object({ path: path.optional(), feet, engage, leave }),
   ),
   fiveFootStep: defineAction(
     'fiveFootStep',
     'Move 5 feet without provoking (3.5, Pathfinder).',
-    z.object({ to: squareSchema.describe('The square.') }),
+    z.object({ to: squareSchema.optional().describe('The square; needed on a map.'), engage, leave }),
   ),
   dodge: defineAction(
     'dodge',
