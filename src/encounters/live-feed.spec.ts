@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FeedItem } from './live-feed.js';
+import { ToyTable } from './testing/toy-table.js';
+import { StateWatch } from './state-watch.js';
+
+let table: ToyTable;
+beforeEach(async () => {
+  table = new ToyTable();
+  await table.open();
+  await table.feed.start();
+});
+afterEach(async () => {
+  await table.feed.stop();
+});
+
+async function take(items: AsyncIterableIterator<FeedItem>, count: number): Promise<FeedItem[]> {
+  const taken: FeedItem[] = [];
+  while (taken.length < count) {
+    const result = await items.next();
+    if (result.done) break;
+    taken.push(result.value);
+  }
+  return taken;
+}
+const revisionsOf = (items: readonly FeedItem[]): (number | 'live')[] =>
+  items.map((item) => (item.kind === 'event' ? item.record.event.revision : 'live'));
+
+describe('a watcher', () => {
+  it('gets what it missed, a mark, and what happens, in order, none lost, none twice', async () => {
+    const length = (await table.repository.load(ToyTable.encounterId))!.revision + 1;
+    const items = table.feed.watch(ToyTable.encounterId, 1);
+    const past = await take(items, length - 2 + 1);
+    expect(revisionsOf(past)).toEqual([...Array.from({ length: length - 2 }, (_, index) => index + 2), 'live']);
+    const [live, result] = await Promise.all([take(items, 4), table.must({ type: 'endTurn' })]);
+    expect(revisionsOf(live)).toEqual(result.records.map(({ event }) => event.revision).slice(0, 4));
+    await items.return?.();
+  });
+
+  it('that gives up while it waits is freed at once', async () => {
+    const items = table.feed.watch(ToyTable.encounterId, 10_000);
+    await take(items, 1);
+    const waiting = items.next();
+    expect(table.feed.watchers).toBe(1);
+    await items.return?.();
+    expect(await waiting).toEqual({ done: true, value: undefined });
+    expect([table.feed.watchers, table.feed.watched]).toEqual([0, 0]);
+  });
+
+  it('sees what another node decided', async () => {
+    const other = new ToyTable(table.store, {}, 'b');
+    const items = table.feed.watch(ToyTable.encounterId, 10_000);
+    await take(items, 1);
+    await items.return?.();
+    const { revision } = (await table.repository.load(ToyTable.encounterId))!;
+    const again = table.feed.watch(ToyTable.encounterId, revision);
+    expect(revisionsOf(await take(again, 1))).toEqual(['live']);
+    const [live] = await Promise.all([take(again, 1), other.must({ type: 'endTurn' })]);
+    expect(revisionsOf(live)).toEqual([revision + 1]);
+    await again.return?.();
+  });
+
+  it('gets the same record as every other watcher, so that they can share its execution', async () => {
+    const { revision } = (await table.repository.load(ToyTable.encounterId))!;
+    const [one, two] = [
+      table.feed.watch(ToyTable.encounterId, revision),
+      table.feed.watch(ToyTable.encounterId, revision),
+    ];
+    await Promise.all([take(one, 1), take(two, 1)]);
+    const [[first], [second]] = await Promise.all([take(one, 1), take(two, 1), table.must({ type: 'endTurn' })]);
+    expect(first!.kind === 'event' && second!.kind === 'event' && first!.record === second!.record).toBe(true);
+    await Promise.all([one.return?.(), two.return?.()]);
+  });
+});
+
+describe('a watcher of the state', () => {
+  it('gets the newest state, then the newest after a change', async () => {
+    const states = new StateWatch(ToyTable.encounterId, table.repository, table.feed);
+    const first = await states.next();
+    expect(first.value!.activeId).toBe('ann');
+    const [second] = await Promise.all([states.next(), table.must({ type: 'endTurn' })]);
+    expect(second.value!.activeId).toBe('bob');
+    await states.return();
+    expect(table.feed.watchers).toBe(0);
+  });
+});

@@ -1,0 +1,101 @@
+import { v4 as uuidV4, v5 as uuidV5 } from 'uuid';
+import { toyCreature, toyRuleset } from '../../engine/testing/toy-ruleset.js';
+import type { EventStore } from '../../event-store/event-store.js';
+import { MemoryEventStore } from '../../event-store/memory/memory-event-store.js';
+import type { CallerCommand } from '../command-handler.js';
+import { CommandHandler } from '../command-handler.js';
+import type { CommandResult } from '../command-result.js';
+import { EncounterReader } from '../encounter-reader.js';
+import type { RepositoryOptions } from '../encounter-repository.js';
+import { EncounterRepository } from '../encounter-repository.js';
+import { EncounterSecrets } from '../encounter-secrets.js';
+import { LiveFeed } from '../live-feed.js';
+import { nodeHashing } from '../node-hashing.js';
+import { Rulesets } from '../rulesets.js';
+
+type Accepted = Extract<CommandResult, { kind: 'accepted' }>;
+
+/** A node of the service without its edge, playing the toy game on a store that several nodes may share. For tests. */
+export class ToyTable {
+  static readonly encounterId = '11111111-1111-4111-8111-111111111111';
+  readonly secrets: EncounterSecrets;
+  readonly repository: EncounterRepository;
+  readonly reader: EncounterReader;
+  readonly handler: CommandHandler;
+  readonly feed: LiveFeed;
+  readonly rulesets = new Rulesets([toyRuleset]);
+  readonly hashing = nodeHashing;
+  private commands = 0;
+
+  constructor(
+    readonly store: EventStore = new MemoryEventStore(),
+    options: RepositoryOptions = {},
+    /** Commands of different nodes have different ids. */
+    private readonly node = 'a',
+  ) {
+    // The seed is given, so the dice are the same in every run.
+    this.secrets = new EncounterSecrets(store, (bytes) => new Uint8Array(bytes).fill(7));
+    this.repository = new EncounterRepository(store, this.secrets, options);
+    this.reader = new EncounterReader(this.repository);
+    this.feed = new LiveFeed(store, this.repository, (error) => {
+      throw error;
+    });
+    this.handler = new CommandHandler({
+      store,
+      repository: this.repository,
+      secrets: this.secrets,
+      rulesets: this.rulesets,
+      hashing: nodeHashing,
+      now: () => new Date('2026-01-01T00:00:00.000Z'),
+      engineVersion: 'test',
+    });
+  }
+
+  /** Gives a command with whatever comes of it. */
+  give(
+    command: CallerCommand,
+    more: { commandId?: string; expectedRevision?: number; dice?: readonly number[]; encounterId?: string } = {},
+  ): Promise<CommandResult> {
+    const {
+      commandId = uuidV5(`${this.node}${this.commands++}`, NAMESPACE),
+      encounterId = ToyTable.encounterId,
+      ...rest
+    } = more;
+    return this.handler.handle({ encounterId, command, commandId, seat: 'gameMaster', ...rest });
+  }
+
+  /** Gives a command that has to be accepted. @throws Error if it is not */
+  async must(command: CallerCommand, more: Parameters<ToyTable['give']>[1] = {}): Promise<Accepted> {
+    const result = await this.give(command, more);
+    if (result.kind !== 'accepted')
+      throw new Error(`${command.type}: ${JSON.stringify({ ...result, state: undefined })}`);
+    return result;
+  }
+
+  /** Creates the encounter with two fighters in the turn of the first. */
+  async open(): Promise<void> {
+    await this.must({
+      type: 'createEncounter',
+      encounterId: ToyTable.encounterId,
+      name: 'Toy',
+      rulesetId: 'toy',
+      houseRules: {},
+      diceMode: 'EITHER',
+      tags: [],
+      map: null,
+    });
+    const combatants = [
+      toyCreature('ann', { side: 'red', at: { x: 0, y: 0 } }),
+      toyCreature('bob', { side: 'blue', at: { x: 1, y: 0 } }),
+    ];
+    await this.must({ type: 'addCombatants', combatants });
+    const stated = [
+      { combatantId: 'ann', total: 20 },
+      { combatantId: 'bob', total: 10 },
+    ];
+    await this.must({ type: 'rollInitiative', stated });
+    await this.must({ type: 'startCombat', surprised: [] });
+  }
+}
+
+const NAMESPACE = uuidV4({ random: new Uint8Array(16).fill(3) });
