@@ -194,7 +194,8 @@ export const ACTION_INPUTS = {
     'Move up to double speed in a straight line and attack (3.5, Pathfinder).',
     z.object({
       path: path.optional().describe('The way, ending in the nearest place to attack from; needed on a map.'),
-      targetId: target, attackId,
+      targetId: target,
+      attackId,
       powerAttack: attackOptions.powerAttack,
     }),
   ),
