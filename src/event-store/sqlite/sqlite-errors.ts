@@ -1,10 +1,13 @@
 import type { EventStoreErrorCode } from '../event-store.js';
 import { EventStoreError } from '../event-store.js';
 
-/** The driver's code, such as `SQLITE_BUSY`, or `undefined` for any other error. Asked by shape: classes differ by realm. */
+/**
+ * The driver's code, such as `SQLITE_BUSY`, or `undefined` for any other error. Asked by shape and not by class: the
+ * driver's errors may come of another realm (as they do under a test runner that gives each file a realm of its own).
+ */
 export function sqliteCode(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
-  return error.code.startsWith('SQLITE_') ? error.code : undefined;
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && error.code.startsWith('SQLITE_') ? error.code : undefined;
 }
 
 /**
@@ -19,7 +22,9 @@ export function asStoreError(
   details: EventStoreError['details'] = {},
 ): EventStoreError {
   if (error instanceof EventStoreError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
   const driver = sqliteCode(error);
-  return new EventStoreError(code, `${doing}: ${reason}${driver ? ` (${driver})` : ''}.`, details, { cause: error });
+  return new EventStoreError(code, `${doing}: ${String(reason)}${driver ? ` (${driver})` : ''}.`, details, {
+    cause: error,
+  });
 }
