@@ -85,6 +85,23 @@ describe('canonical JSON', () => {
     expect(canonicalJson(numberOfBits(bits))).toBe(text);
   });
 
+  it.each([
+    ['"', '"\\""'],
+    ['\\', '"\\\\"'],
+    ['/', '"/"'],
+    ['\u001f', '"\\u001f"'],
+    [' ', '" "'],
+    ['~', '"~"'],
+    ['\u007f', '"\u007f"'],
+    ['ñ', '"ñ"'],
+    ['\u2028', '"\u2028"'],
+    ['', '""'],
+  ])('writes %j alone as RFC 8785, section 3.2.2.2 has it', (text, canonical) => {
+    expect(canonicalJson(text)).toBe(canonical);
+    expect(canonicalJson({ [text]: 1 })).toBe(`{${canonical}:1}`);
+    expect(canonicalJson(text.padEnd(120, 'x'))).toBe(`${canonical.slice(0, -1)}${'x'.repeat(120 - text.length)}"`);
+  });
+
   it('leaves out members that are undefined, and nothing else', () => {
     expect(canonicalJson({ b: undefined, a: null, c: undefined, d: [] })).toBe('{"a":null,"d":[]}');
   });
