@@ -15,6 +15,8 @@ export interface Grid {
   readonly difficulty: Uint8Array;
   readonly west: Uint16Array;
   readonly north: Uint16Array;
+  /** Every flag some square or side has: what no map feature has need not be looked for. */
+  readonly present: number;
 }
 
 /** What a square outside the map is: as closed as a wall. */
@@ -23,7 +25,7 @@ export const OUTSIDE = Flag.MOVE | Flag.SIGHT | Flag.EFFECT | Flag.HARD;
 /** Lays a valid map out (`mapProblems` finds none). Entries off the map are passed over. */
 export function compileGrid(map: BattleMap): Grid {
   const { width, height } = map;
-  const grid: Grid = {
+  const grid = {
     map,
     width,
     height,
@@ -31,16 +33,20 @@ export function compileGrid(map: BattleMap): Grid {
     difficulty: new Uint8Array(width * height),
     west: new Uint16Array((width + 1) * height),
     north: new Uint16Array(width * (height + 1)),
+    present: 0,
   };
   for (const [key, cell] of Object.entries(map.cells)) {
     const at = parseSquareKey(key);
     if (!at || !isInside(grid, at.x, at.y)) continue;
     const index = at.y * width + at.x;
     grid.difficulty[index] = Math.min(MAP_LIMITS.difficulty, cell.difficulty ?? 0);
-    if (cell.fill) grid.cells[index] = obstacleFlags(cell.fill, cell.cover);
+    if (cell.fill) grid.present |= grid.cells[index] = obstacleFlags(cell.fill, cell.cover);
   }
   for (const edge of map.edges) {
-    if (edge.door !== 'open') layEdge(grid, edge, obstacleFlags(edge.kind, edge.cover));
+    if (edge.door === 'open') continue;
+    const flags = obstacleFlags(edge.kind, edge.cover);
+    grid.present |= flags;
+    layEdge(grid, edge, flags);
   }
   return grid;
 }

@@ -31,10 +31,11 @@ const SEVERITY: Readonly<Record<CoverDegree, number>> = {
  */
 export function coverBetween(question: CoverQuestion): Cover {
   const lines = new CoverLines(question);
-  const best = leastCover(question, lines);
-  const reached = question.origin
-    ? squaresOf(question.target).some((square) => effectReaches(question.map, question.origin!, square))
-    : hasLineOfEffect(question.map, question.attacker, question.target);
+  const { map, attacker, target, origin } = question;
+  const reached = origin
+    ? squaresOf(target).some((square) => effectReaches(map, origin, square))
+    : hasLineOfEffect(map, attacker, target);
+  const best = leastCover(question, lines, !reached);
   const degree = reached ? best.degree : 'total';
   return {
     degree,
@@ -45,11 +46,12 @@ export function coverBetween(question: CoverQuestion): Cover {
   };
 }
 
-function leastCover(question: CoverQuestion, lines: CoverLines): Look {
+/** The look with the least cover; any look at all if `anyWillDo`, since all show a solid barrier. */
+function leastCover(question: CoverQuestion, lines: CoverLines, anyWillDo: boolean): Look {
   let best: Look | undefined;
   for (const look of looks(question, lines)) {
     if (!best || isLess(look, best)) best = look;
-    if (best.degree === 'none') break;
+    if (anyWillDo || best.degree === 'none') break;
   }
   return best!;
 }

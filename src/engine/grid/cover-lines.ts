@@ -28,6 +28,8 @@ export interface LineCover {
   readonly creatureIds: readonly string[];
 }
 
+const NONE: readonly never[] = [];
+
 /** Looks along lines between one attacker and one target. */
 export class CoverLines {
   private readonly grid: Grid;
@@ -35,18 +37,18 @@ export class CoverLines {
 
   constructor(private readonly question: CoverQuestion) {
     this.grid = gridOf(question.map);
-    const { attacker, target } = question;
+    const { attacker, target, origin } = question;
+    const source = origin ? { at: origin, width: 0, depth: 0, height: 1 } : attacker;
     this.creatures = question.creatures.filter(
       ({ footprint: space }) =>
-        !overlaps(space, attacker) && !overlaps(space, target) && levelBetween(space, attacker, target),
+        isBetween(space, source, target) && !overlaps(space, attacker) && !overlaps(space, target),
     );
   }
 
   /** Everything between two ends. Low obstacles count always, or by who is near them if `lowByDistance` says how to measure. */
   look(from: LineEnd, to: LineEnd, creaturesCount: boolean, lowByDistance?: DistanceRule): LineCover {
-    const creatures = creaturesCount ? this.creatures.filter(({ footprint: space }) => crosses(from, to, space)) : [];
-    const creatureIds = creatures.map(({ id }) => id);
-    if (this.isOpen(from, to)) return { strong: [], weak: [], threeQuarters: false, creatureIds };
+    const creatureIds = creaturesCount ? this.creaturesIn(from, to) : NONE;
+    if (this.isOpen(from, to)) return { strong: NONE, weak: NONE, threeQuarters: false, creatureIds };
     const threeQuarters = this.stops(from, to, Flag.COVER_THREE_QUARTERS);
     const solid = this.stops(from, to, Flag.EFFECT);
     const half = this.stops(from, to, Flag.COVER_HALF);
@@ -75,12 +77,24 @@ export class CoverLines {
     return [...found.values()];
   }
 
+  private creaturesIn(from: LineEnd, to: LineEnd): readonly string[] {
+    let ids: string[] | undefined;
+    for (const { id, footprint: space } of this.creatures) {
+      if (crosses(from, to, space)) (ids ??= []).push(id);
+    }
+    return ids ?? NONE;
+  }
+
   private isOpen(from: LineEnd, to: LineEnd): boolean {
-    return isLineOpen(this.grid, from, to, this.blocking(ANY_COVER | Flag.COVER_LOW));
+    const present = this.grid.present & (ANY_COVER | Flag.COVER_LOW);
+    // With one kind of obstacle on the map, looking for that kind tells as much.
+    if ((present & (present - 1)) === 0) return present === 0;
+    return isLineOpen(this.grid, from, to, this.blocking(present));
   }
 
   private stops(from: LineEnd, to: LineEnd, mask: number): Stop[] {
     const stops: Stop[] = [];
+    if ((this.grid.present & mask) === 0) return stops;
     traceLine(this.grid, from, to, this.blocking(mask), (stop) => {
       stops.push(stop);
       return false;
@@ -145,43 +159,35 @@ function squaresBeside({ kind, x, y }: Stop): GridPoint[] {
 
 /** Whether the line passes through the inside of the space; along its border is not through (PF1-COV-01). */
 export function crosses(from: GridPoint, to: GridPoint, space: Footprint): boolean {
-  // Shares of the line inside the open strip of columns and of rows, as fractions with the denominators below.
-  const x = insideShare(from.x, to.x - from.x, space.at.x, space.at.x + space.width);
-  const y = insideShare(from.y, to.y - from.y, space.at.y, space.at.y + space.depth);
-  if (!x || !y) return false;
-  const enter = later(x.enter, y.enter);
-  const leave = later(x.leave, y.leave) === x.leave ? y.leave : x.leave;
-  return enter.over * leave.under < leave.over * enter.under;
-}
-
-interface Fraction {
-  readonly over: number;
-  /** Positive. */
-  readonly under: number;
-}
-
-function insideShare(
-  start: number,
-  length: number,
-  low: number,
-  high: number,
-): { enter: Fraction; leave: Fraction } | undefined {
-  if (length === 0) {
-    return start > low && start < high ? { enter: { over: 0, under: 1 }, leave: { over: 1, under: 1 } } : undefined;
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const { x, y } = space.at;
+  const [right, bottom] = [x + space.width, y + space.depth];
+  if (dx === 0 && (from.x <= x || from.x >= right)) return false;
+  if (dy === 0 && (from.y <= y || from.y >= bottom)) return false;
+  // Where the line enters and leaves the columns and the rows of the space, as shares of it, times `whole` to stay exact.
+  const [lengthX, lengthY] = [Math.abs(dx) || 1, Math.abs(dy) || 1];
+  const whole = lengthX * lengthY;
+  let [enter, leave] = [0, whole];
+  if (dx !== 0) {
+    enter = Math.max(enter, (dx > 0 ? x - from.x : from.x - right) * lengthY);
+    leave = Math.min(leave, (dx > 0 ? right - from.x : from.x - x) * lengthY);
   }
-  const under = Math.abs(length);
-  const [near, far] = length > 0 ? [low - start, high - start] : [start - high, start - low];
-  if (near >= under || far <= 0) return undefined;
-  return { enter: { over: Math.max(0, near), under }, leave: { over: Math.min(under, far), under } };
+  if (dy !== 0) {
+    enter = Math.max(enter, (dy > 0 ? y - from.y : from.y - bottom) * lengthX);
+    leave = Math.min(leave, (dy > 0 ? bottom - from.y : from.y - y) * lengthX);
+  }
+  return enter < leave;
 }
 
-function later(a: Fraction, b: Fraction): Fraction {
-  return a.over * b.under >= b.over * a.under ? a : b;
+/** Whether the space has a part in the box around both: only then can it stand in a line between them. */
+function isBetween(space: Footprint, attacker: Footprint, target: Footprint): boolean {
+  return (
+    spans(space.at.x, space.width, attacker.at.x, attacker.width, target.at.x, target.width) &&
+    spans(space.at.y, space.depth, attacker.at.y, attacker.depth, target.at.y, target.depth) &&
+    spans(space.at.z ?? 0, space.height, attacker.at.z ?? 0, attacker.height, target.at.z ?? 0, target.height)
+  );
 }
 
-function levelBetween(space: Footprint, attacker: Footprint, target: Footprint): boolean {
-  const [low, high] = [space.at.z ?? 0, (space.at.z ?? 0) + space.height];
-  const bottom = Math.min(attacker.at.z ?? 0, target.at.z ?? 0);
-  const top = Math.max((attacker.at.z ?? 0) + attacker.height, (target.at.z ?? 0) + target.height);
-  return low < top && bottom < high;
+function spans(at: number, length: number, a: number, lengthA: number, b: number, lengthB: number): boolean {
+  return at < Math.max(a + lengthA, b + lengthB) && Math.min(a, b) < at + length;
 }

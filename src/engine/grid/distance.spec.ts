@@ -4,6 +4,7 @@ import type { DiagonalParity } from './distance.js';
 import { distanceBetween, squareDistance, stepCost } from './distance.js';
 import { footprint } from './footprint.js';
 import { FIFTH, THIRD } from './testing/presets.js';
+import './testing/seeded.js';
 
 const origin = { x: 0, y: 0 };
 const plain = { difficult: 0, other: 0 };

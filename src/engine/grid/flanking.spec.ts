@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { areOpposite } from './flanking.js';
 import { footprint } from './footprint.js';
+import './testing/seeded.js';
 
 const THIRD = { mustBeAdjacent: false };
 const FIFTH = { mustBeAdjacent: true };

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Footprint } from './footprint.js';
 import { adjacent, covers, footprint, gapBetween, overlaps, squaresOf } from './footprint.js';
+import './testing/seeded.js';
 
 const space = (): fc.Arbitrary<Footprint> =>
   fc

@@ -12,6 +12,7 @@ import { DIRECTIONS, squareKey } from './square.js';
 import type { Movement } from './step.js';
 import { stepInfo } from './step.js';
 import { FIFTH, FIFTH_REACH, THIRD, THIRD_REACH, moving } from './testing/presets.js';
+import './testing/seeded.js';
 
 const origin = { x: 0, y: 0 };
 
@@ -78,6 +79,21 @@ describe('findReachable', () => {
       [1, 10, false],
       [2, 15, true],
     ]);
+  });
+
+  it('knows only of those it is told of: a hidden foe shows when it is met (case 93)', () => {
+    const foe = { id: 'hidden', footprint: footprint({ x: 2, y: 0 }) };
+    const seen = moving({ map: openMap(4, 1), rules: FIFTH });
+    expect(findReachable(seen, { from: origin, parity: 0 }).get({ x: 2, y: 0 })).toMatchObject({
+      feet: 10,
+      mayStop: true,
+    });
+    const real = moving({ map: openMap(4, 1), rules: FIFTH, occupants: [foe] });
+    expect(stepInfo(real, origin, { x: 1, y: 0 }, 0)).toMatchObject({ ok: true });
+    expect(stepInfo(real, { x: 1, y: 0 }, { x: 2, y: 0 }, 0)).toMatchObject({
+      code: 'CREATURE_IN_THE_WAY',
+      occupantId: 'hidden',
+    });
   });
 
   it('finds nothing from off the map', () => {

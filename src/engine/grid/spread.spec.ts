@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { asciiMap, openMap } from './ascii-map.js';
 import { spreadFeet } from './spread.js';
+import './testing/seeded.js';
 
 const at = (feet: Float64Array, width: number, x: number, y: number): number => feet[y * width + x]!;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isWholeSquare, neighbours, parseSquareKey, sameSquare, squareKey } from './square.js';
+import './testing/seeded.js';
 
 describe('square keys', () => {
   it('name column, row and, above ground, the level', () => {

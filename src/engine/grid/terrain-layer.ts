@@ -18,7 +18,7 @@ export class TerrainLayer {
   readonly fit: Uint8Array;
   /** Things that make the ground difficult: the worst square of the block (D35-TER-04, PF1-TER-04), a low obstacle being one more. */
   readonly difficulty: Uint8Array;
-  /** Bit d: the step in direction d is open. Valid once `steps` was called. */
+  /** Bit d: the step in direction d is open. Valid once `steps` was called; fit and difficulty of the eight neighbours are then known too. */
   readonly open: Uint8Array;
   /** Bit d: that step climbs over a low wall. */
   readonly over: Uint8Array;
@@ -60,6 +60,11 @@ export class TerrainLayer {
 
   private place(index: number): number {
     const { grid, body } = this;
+    if (body.side === 1) {
+      const flags = grid.cells[index]!;
+      this.difficulty[index] = grid.difficulty[index]! + (flags & Flag.HAMPERS ? 1 : 0);
+      return (this.fit[index] = flags & (body.aloft ? Flag.MOVE : Flag.MOVE | Flag.PIT) ? Fit.NOT : Fit.WHOLE);
+    }
     const block = placeBody(grid, body, index % grid.width, Math.floor(index / grid.width));
     if (!block) return (this.fit[index] = Fit.NOT);
     let worst = 0;
@@ -79,6 +84,12 @@ export class TerrainLayer {
     const { width, height } = this.grid;
     const x = index % width;
     const y = (index - x) / width;
+    this.stepsKnown[index] = 1;
+    if (this.body.side === 1 && isOpenAround(this.grid, x, y)) {
+      for (const { dx, dy } of DIRECTIONS) this.fitAt(index + dy * width + dx);
+      this.open[index] = 0xff;
+      return;
+    }
     const from = this.blockAt(index);
     let [open, over] = [0, 0];
     for (let direction = 0; direction < 8; direction++) {
@@ -92,8 +103,21 @@ export class TerrainLayer {
     }
     this.open[index] = open;
     this.over[index] = over;
-    this.stepsKnown[index] = 1;
   }
+}
+
+/** Whether nothing of note stands in, around or between a square and its eight neighbours: the common case, told quickly. */
+function isOpenAround({ width, height, cells, west, north }: Grid, x: number, y: number): boolean {
+  if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false;
+  let flags = 0;
+  for (let row = y - 1; row <= y + 1; row++) {
+    const cell = row * width + x;
+    const side = row * (width + 1) + x;
+    flags |= cells[cell - 1]! | cells[cell]! | cells[cell + 1]! | west[side]! | west[side + 1]!;
+  }
+  for (let column = x - 1; column <= x + 1; column++)
+    flags |= north[y * width + column]! | north[(y + 1) * width + column]!;
+  return flags === 0;
 }
 
 /** The layer of a map for a kind of body, made once per map (maps never change in place, so remembering is invisible). */

@@ -6,6 +6,7 @@ import { gridOf } from './compiled-grid.js';
 import { Flag } from './obstacle.js';
 import type { LineEnd, Stop } from './trace.js';
 import { isLineOpen, traceLine } from './trace.js';
+import './testing/seeded.js';
 
 const SOLID = { mask: Flag.EFFECT, isOpen: () => false };
 const wall = (x1: number, y1: number, x2: number, y2: number): Edge => ({

@@ -31,14 +31,12 @@ export function traceLine(
   blocking: Blocking,
   report: (stop: Stop) => boolean,
 ): void {
-  const [x0, y0, x1, y1] = [from.x, from.y, to.x, to.y].map((value) => Math.round(value * 2)) as Four;
-  const [dx, dy] = [x1 - x0, y1 - y0];
+  const [x0, y0] = [Math.round(from.x * 2), Math.round(from.y * 2)];
+  const [dx, dy] = [Math.round(to.x * 2) - x0, Math.round(to.y * 2) - y0];
   const onGridLine = (dy === 0 && y0 % 2 === 0) || (dx === 0 && x0 % 2 === 0);
   if (onGridLine) traceGridLine(grid, from, to, blocking, report);
   else traceOblique(grid, from, to, [x0, y0, dx, dy], blocking, report);
 }
-
-type Four = [number, number, number, number];
 
 /** Whether nothing stops the line. */
 export function isLineOpen(grid: Grid, from: LineEnd, to: LineEnd, blocking: Blocking): boolean {
@@ -55,7 +53,7 @@ function traceOblique(
   grid: Grid,
   from: LineEnd,
   to: LineEnd,
-  [x0, y0, dx, dy]: Four,
+  [x0, y0, dx, dy]: readonly [number, number, number, number],
   blocking: Blocking,
   report: (stop: Stop) => boolean,
 ): void {
