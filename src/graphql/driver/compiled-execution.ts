@@ -1,5 +1,5 @@
-import { GraphQLScalarType, GraphQLSchema, parseType } from 'graphql';
-import type { DocumentNode, ExecutionResult, OperationDefinitionNode } from 'graphql';
+import { GraphQLScalarType, GraphQLSchema, Kind, parseType } from 'graphql';
+import type { DocumentNode, ExecutionResult, OperationDefinitionNode, TypeNode } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { CoercedVariables } from './variable-coercion.js';
 
@@ -40,12 +40,16 @@ export class OperationCompiler {
   }
 
   private withoutVariableTypes(document: DocumentNode, operation: OperationDefinitionNode): DocumentNode {
-    const variableDefinitions = operation.variableDefinitions?.map((definition) => ({
-      ...definition,
-      type: this.anyType,
-      defaultValue: undefined,
-    }));
-    const definitions = document.definitions.filter(({ kind }) => kind !== 'OperationDefinition');
+    const variableDefinitions = operation.variableDefinitions?.map((definition) =>
+      // Conditions (`@skip`, `@include`) are compiled only for variables declared as booleans.
+      isBoolean(definition.type) ? definition : { ...definition, type: this.anyType, defaultValue: undefined },
+    );
+    const definitions = document.definitions.filter(({ kind }) => kind !== Kind.OPERATION_DEFINITION);
     return { ...document, definitions: [{ ...operation, variableDefinitions }, ...definitions] };
   }
+}
+
+function isBoolean(type: TypeNode): boolean {
+  const inner = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
+  return inner.kind === Kind.NAMED_TYPE && inner.name.value === 'Boolean';
 }

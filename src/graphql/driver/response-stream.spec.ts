@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import { filteredSource } from './filtered-source.js';
+import { ResponseStream } from './response-stream.js';
+import type { ResponseStreamParts } from './response-stream.js';
+
+/** A source fed by hand that notes whether it was ended. */
+class Source implements AsyncIterator<number> {
+  returned = 0;
+  asked = 0;
+  private answer: ((result: IteratorResult<number, undefined>) => void) | undefined;
+  private fail: ((error: Error) => void) | undefined;
+
+  async next(): Promise<IteratorResult<number, undefined>> {
+    this.asked += 1;
+    return new Promise((resolve, reject) => {
+      this.answer = resolve;
+      this.fail = reject;
+    });
+  }
+
+  async return(): Promise<IteratorResult<number, undefined>> {
+    this.returned += 1;
+    return { done: true, value: undefined };
+  }
+
+  give(value: number): void {
+    this.answer?.({ done: false, value });
+  }
+
+  break(error: Error): void {
+    this.fail?.(error);
+  }
+}
+
+function streamOf(
+  source: AsyncIterator<unknown>,
+  parts: Partial<ResponseStreamParts> = {},
+): { stream: ResponseStream; closed: () => number } {
+  let closed = 0;
+  const stream = new ResponseStream({
+    source,
+    execute: async (event) => Promise.resolve({ data: { event } }),
+    failed: (error) => ({ data: { failed: (error as Error).message } }),
+    positionOf: (event) => event as number,
+    closed: () => (closed += 1),
+    ...parts,
+  });
+  return { stream, closed: () => closed };
+}
+
+describe('ResponseStream', () => {
+  it('hands out a result for each event and reads nothing ahead', async () => {
+    const source = new Source();
+    const { stream } = streamOf(source);
+    const first = stream.next();
+    source.give(7);
+    expect(await first).toEqual({ done: false, value: { data: { event: 7 } } });
+    expect(source.asked).toBe(1);
+  });
+
+  it('knows a position as delivered only when the next result is asked for', async () => {
+    const source = new Source();
+    const { stream } = streamOf(source);
+    const first = stream.next();
+    source.give(7);
+    await first;
+    expect(stream.deliveredPosition).toBeUndefined();
+    void stream.next();
+    expect(stream.deliveredPosition).toBe(7);
+  });
+
+  it('ends a waiting reader at once, although its source never answers', async () => {
+    const source = new Source();
+    const { stream, closed } = streamOf(source);
+    const waiting = stream.next();
+    await stream.return();
+    expect(await waiting).toEqual({ done: true, value: undefined });
+    expect([source.returned, closed()]).toEqual([1, 1]);
+  });
+
+  it('does not wait for a source that cannot end', async () => {
+    const { stream, closed } = streamOf({
+      next: async () => new Promise(() => undefined),
+      return: async () => new Promise(() => undefined),
+    });
+    void stream.next();
+    await stream.return();
+    expect(closed()).toBe(1);
+  });
+
+  it('tells the failure of a source as its last result, and ends it', async () => {
+    const source = new Source();
+    const { stream, closed } = streamOf(source);
+    const failing = stream.next();
+    source.break(new Error('lost'));
+    expect(await failing).toEqual({ done: false, value: { data: { failed: 'lost' } } });
+    expect(await stream.next()).toEqual({ done: true, value: undefined });
+    expect([source.returned, closed()]).toEqual([1, 1]);
+  });
+
+  it('closes once, whoever ends it first', async () => {
+    const { stream, closed } = streamOf({ next: async () => Promise.resolve({ done: true, value: undefined }) });
+    await stream.next();
+    await stream.return();
+    await expect(stream.throw(new Error('given up'))).rejects.toThrow('given up');
+    expect(closed()).toBe(1);
+  });
+
+  it('lets the event loop turn while it catches up', async () => {
+    let given = 0;
+    const { stream } = streamOf({ next: async () => Promise.resolve({ done: false, value: given++ }) });
+    let turned = 0;
+    const turn = setImmediate(() => (turned = given));
+    for (let n = 0; n < 100; n++) await stream.next();
+    clearImmediate(turn);
+    expect(turned).toBeGreaterThan(0);
+    expect(turned).toBeLessThanOrEqual(32);
+  });
+});
+
+describe('filteredSource', () => {
+  it('passes on what the filter lets through, and every return', async () => {
+    const source = new Source();
+    const filtered = filteredSource(source, (event) => (event as number) % 2 === 0);
+    const next = filtered.next();
+    source.give(1);
+    await Promise.resolve().then(() => Promise.resolve());
+    await new Promise(setImmediate);
+    source.give(2);
+    expect(await next).toEqual({ done: false, value: 2 });
+    await filtered.return?.();
+    expect(source.returned).toBe(1);
+  });
+
+  it('lets the event loop turn while nothing passes', async () => {
+    let given = 0;
+    const source: AsyncIterator<number> = {
+      next: async () =>
+        Promise.resolve(given < 1_000 ? { done: false, value: given++ } : { done: true, value: undefined }),
+    };
+    let turned = 0;
+    setImmediate(() => (turned = given));
+    await filteredSource(source, () => false).next();
+    expect(turned).toBeGreaterThan(0);
+    expect(turned).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildSchema, parse } from 'graphql';
+import { complexityDependsOnVariables, complexityOf } from './complexity.js';
+
+const schema = buildSchema(`
+  type Query { one: Creature all: [Creature!]! page(first: Int, last: Int, of: String): Page! }
+  type Creature { name: String allies: [Creature!] }
+  type Page { edges: [Edge!]! total: Int }
+  type Edge { node: Creature! }
+`);
+const complexity = (source: string, variables = {}): number =>
+  complexityOf(schema, parse(source), undefined, variables);
+
+describe('complexityOf', () => {
+  it('counts a value for each field', () => {
+    expect(complexity('{ one { name } }')).toBe(2);
+  });
+
+  it('takes a list to have five entries', () => {
+    expect(complexity('{ all { name } }')).toBe(1 + 5 * 1);
+    expect(complexity('{ all { name allies { name } } }')).toBe(1 + 5 * (1 + 1 + 5 * 1));
+  });
+
+  it('multiplies by the page asked for, once for the connection', () => {
+    expect(complexity('{ page(first: 10) { edges { node { name } } } }')).toBe(1 + 10 * 3);
+    expect(complexity('query($n: Int) { page(last: $n) { edges { node { name } } } }', { n: 100 })).toBe(1 + 100 * 3);
+    expect(complexity('{ page { edges { node { name } } } }')).toBe(1 + 50 * 3);
+  });
+
+  it('does not let a negative page pay for the rest', () => {
+    expect(complexity('{ page(first: -1000) { total } all { name } }')).toBe(1 + 6);
+  });
+
+  it('refuses to count without end', () => {
+    const fragments = Array.from(
+      { length: 15 },
+      (_, n) => `fragment F${n} on Creature { ...F${n + 1} ...F${n + 1} }`,
+    ).join(' ');
+    expect(() => complexity(`{ one { ...F0 } } ${fragments} fragment F15 on Creature { name }`)).toThrow(
+      'number of nodes',
+    );
+  });
+});
+
+describe('complexityDependsOnVariables', () => {
+  it.each([
+    ['{ page(first: 5) { total } }', false],
+    ['query($o: String) { one { name } }', false],
+    ['query($n: Int) { page(first: $n) { total } }', true],
+    ['query($o: String) { page(of: $o) { total } }', true],
+    ['query($b: Boolean!) { one { name @include(if: $b) } }', true],
+  ])('%s: %s', (source, expected) => {
+    expect(complexityDependsOnVariables(schema, parse(source))).toBe(expected);
+  });
+});
