@@ -10,7 +10,7 @@ import type { EventHeader, SealedEvent } from '../engine/integrity/hash-chain.js
 import { sealEvent } from '../engine/integrity/hash-chain.js';
 import type { EventToAppend, StoredEvent } from '../event-store/event-store.js';
 import { EventStoreError } from '../event-store/event-store.js';
-import { streamOf } from './streams.js';
+import { encounterIdOf, streamOf } from './streams.js';
 
 /** What stands around a fact: who, when, by which command, and the link of the hash chain. */
 export interface EventMetadata {
@@ -35,6 +35,8 @@ export interface EventMetadata {
 
 /** An event of an encounter with everything around it. */
 export interface EncounterRecord {
+  readonly encounterId: string;
+  /** UUID of the event. */
   readonly id: string;
   readonly event: RecordedEvent;
   readonly metadata: EventMetadata;
@@ -123,7 +125,12 @@ export function sealEvents(
     });
     const metadata: EventMetadata = { ...unsealed, previousHash, hash };
     previousHash = hash;
-    return { id: uuidV5(String(index), envelope.commandId), event: { ...event, revision, causationId }, metadata };
+    return {
+      encounterId,
+      id: uuidV5(String(index), envelope.commandId),
+      event: { ...event, revision, causationId },
+      metadata,
+    };
   });
 }
 
@@ -157,6 +164,7 @@ export function fromStored(stored: StoredEvent): EncounterRecord {
   if (rest.schema !== supported) throw corrupt(`schema ${rest.schema} of ${type}; this service knows ${supported}`);
   const metadata: EventMetadata = { ...rest, causationId: $causationId, correlationId: $correlationId };
   return {
+    encounterId: encounterIdOf(stream),
     id,
     event: { type, data: stored.data, revision, causationId: $causationId } as unknown as RecordedEvent,
     metadata,

@@ -3,6 +3,7 @@ import { EncounterListResolver } from './encounter-list/encounter-list.resolver.
 import { EncounterMutations } from './encounters/encounter.mutations.js';
 import { EncounterQueries } from './encounters/encounter.queries.js';
 import { EncounterSubscriptions } from './encounters/encounter.subscriptions.js';
+import { EncounterLogResolver, EventNarrationResolver } from './narration/narration.resolver.js';
 
 /** Every resolver of the API. */
 export const API_RESOLVERS: readonly Type[] = [
@@ -10,4 +11,6 @@ export const API_RESOLVERS: readonly Type[] = [
   EncounterQueries,
   EncounterSubscriptions,
   EncounterListResolver,
+  EncounterLogResolver,
+  EventNarrationResolver,
 ];

@@ -176,6 +176,8 @@ export interface Ruleset {
   readonly id: string;
   readonly version: string;
   readonly name: Text;
+  /** Words in which the games differ, for narration: `round` is a *ronda* or an *asalto*. */
+  readonly terms?: Readonly<Record<string, Text>>;
   /** Open-content notice that goes with its rules. */
   readonly licence: string;
   readonly houseRules: readonly HouseRule[];

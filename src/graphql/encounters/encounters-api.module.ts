@@ -3,12 +3,13 @@ import { EncountersModule } from '../../encounters/encounters.module.js';
 import { ProjectionsModule } from '../../projections/projections.module.js';
 import { MetricsModule } from '../../rest/metrics/metrics.module.js';
 import { API_RESOLVERS } from '../api-resolvers.js';
+import { Narrator } from '../../narration/narrate.js';
 import { EncounterCommands } from './encounter-commands.service.js';
 import { EventPages } from './event-pages.js';
 
 /** Commands, queries and subscriptions of encounters. */
 @Module({
   imports: [EncountersModule, ProjectionsModule, MetricsModule],
-  providers: [EncounterCommands, EventPages, ...API_RESOLVERS],
+  providers: [EncounterCommands, EventPages, Narrator, ...API_RESOLVERS],
 })
 export class EncountersApiModule {}

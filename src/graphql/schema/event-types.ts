@@ -7,6 +7,9 @@ import type { EncounterRecord } from '../../encounters/envelope.js';
 import { addFields, namedClass } from './output-types.js';
 import { shapeOf } from './zod-shape.js';
 
+/** Under this key an event value keeps its record. */
+export const RECORD = Symbol('record');
+
 /** What every event has. Its data are the fields of the type that stands for its kind. */
 @InterfaceType('EncounterEvent', {
   description: 'An immutable fact of an encounter. Each kind has a type of its own that adds its data.',
@@ -29,6 +32,9 @@ export class EventValue {
   seat!: string;
   @Field(() => String, { description: 'Hex SHA-256 that binds the event to its content and to the event before it.' })
   hash!: string;
+
+  /** What the value was made of: for field resolvers. */
+  readonly [RECORD]!: EncounterRecord;
 }
 
 const classes = new Map<EventType, Type<EventValue>>();
@@ -59,6 +65,7 @@ export function eventValue(record: EncounterRecord): EventValue {
   if (known) return known;
   const { event, metadata, id } = record;
   const value: EventValue = {
+    [RECORD]: record,
     ...(event.data as object),
     revision: event.revision,
     type: event.type,

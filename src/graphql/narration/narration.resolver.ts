@@ -1,0 +1,114 @@
+import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { EncounterRepository } from '../../encounters/encounter-repository.js';
+import { Rulesets } from '../../encounters/rulesets.js';
+import type { NarrationLocale } from '../../narration/messages.js';
+import type { NarrationView } from '../../narration/narrate.js';
+import { Narrator } from '../../narration/narrate.js';
+import type { OperationContext } from '../driver/operation-context.js';
+import { badUserInput } from '../errors/api-error.js';
+import { atStore } from '../encounters/store-errors.js';
+import type { EncounterValue } from '../encounters/types/encounter.types.js';
+import { EncounterType, STATE } from '../encounters/types/encounter.types.js';
+import { EventValue, RECORD } from '../schema/event-types.js';
+import type { LogLineEdgeType } from './narration.types.js';
+import { LogConnectionType, NarrationLocaleEnum } from './narration.types.js';
+import { narrationView } from './narration-view.js';
+
+const DEFAULT_PAGE = 100;
+const MOST_PER_PAGE = 500;
+
+@Resolver(() => EncounterType)
+export class EncounterLogResolver {
+  constructor(
+    private readonly repository: EncounterRepository,
+    private readonly rulesets: Rulesets,
+    private readonly narrator: Narrator,
+  ) {}
+
+  @ResolveField(() => LogConnectionType, {
+    description: 'The log up to this moment: one sentence for each event that a person would mention.',
+  })
+  async log(
+    @Parent() encounter: EncounterValue,
+    @Context() context: OperationContext,
+    @Args('locale', {
+      type: () => NarrationLocaleEnum,
+      nullable: true,
+      description: 'Language; that of the request if left out.',
+    })
+    locale?: NarrationLocale | null,
+    @Args('first', {
+      type: () => Int,
+      nullable: true,
+      description: `How many lines, 1 to ${MOST_PER_PAGE}; ${DEFAULT_PAGE} if left out.`,
+    })
+    first?: number | null,
+    @Args('after', { type: () => String, nullable: true, description: 'Cursor after which to begin.' })
+    after?: string | null,
+  ): Promise<LogConnectionType> {
+    const size = first ?? DEFAULT_PAGE;
+    if (size < 1 || size > MOST_PER_PAGE)
+      throw badUserInput([{ path: 'first', message: `must be 1 to ${MOST_PER_PAGE}` }]);
+    if (after != null && !/^\d{1,9}$/.test(after))
+      throw badUserInput([{ path: 'after', message: 'is no cursor of this connection' }]);
+    const from = after == null ? 0 : Number(after) + 1;
+    const lines = await atStore(() => this.lines(encounter, from, size + 1, locale ?? context.locale));
+    const edges = lines.slice(0, size);
+    return {
+      edges,
+      pageInfo: {
+        hasNextPage: lines.length > size,
+        hasPreviousPage: from > 0,
+        startCursor: edges[0]?.cursor ?? null,
+        endCursor: edges.at(-1)?.cursor ?? null,
+      },
+    };
+  }
+
+  private async lines(
+    encounter: EncounterValue,
+    from: number,
+    count: number,
+    locale: NarrationLocale,
+  ): Promise<LogLineEdgeType[]> {
+    const { id, revision } = encounter[STATE];
+    const view = await this.view(id);
+    const lines: LogLineEdgeType[] = [];
+    if (!view || from > revision) return lines;
+    for await (const { event } of this.repository.read(id, from, revision - from + 1)) {
+      const text = this.narrator.narrate(event, view, locale);
+      if (text === null) continue;
+      lines.push({ cursor: String(event.revision), node: { revision: event.revision, text } });
+      if (lines.length === count) break;
+    }
+    return lines;
+  }
+
+  private view(encounterId: string): Promise<NarrationView | undefined> {
+    return narrationView(this.repository, this.rulesets, encounterId);
+  }
+}
+
+@Resolver(() => EventValue)
+export class EventNarrationResolver {
+  constructor(
+    private readonly repository: EncounterRepository,
+    private readonly rulesets: Rulesets,
+    private readonly narrator: Narrator,
+  ) {}
+
+  @ResolveField(() => String, {
+    nullable: true,
+    description:
+      'The event as a sentence, in the language of the request (Accept-Language: en, es); null if nobody would mention it.',
+  })
+  async narration(@Parent() value: EventValue, @Context() context: OperationContext): Promise<string | null> {
+    const record = value[RECORD];
+    const view = await atStore(() =>
+      context.once(`narration:${record.encounterId}`, () =>
+        narrationView(this.repository, this.rulesets, record.encounterId),
+      ),
+    );
+    return view ? this.narrator.narrate(record.event, view, context.locale) : null;
+  }
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import type { EncounterEvent, EventType } from '../engine/encounter/events/index.js';
+import { event, EVENT_TYPES } from '../engine/encounter/events/index.js';
+import { toyRuleset } from '../engine/testing/toy-ruleset.js';
+import { EN } from './messages.en.js';
+import { ES } from './messages.es.js';
+import { Narrator } from './narrate.js';
+
+const narrator = new Narrator();
+const view = { nameOf: (id: string): string => id.toUpperCase(), ruleset: toyRuleset };
+const golden = new URL('../../test/golden/events/', import.meta.url);
+
+function goldenEvent(type: EventType): EncounterEvent {
+  const file = readdirSync(golden).find((name) => name.startsWith(`${type}.v`))!;
+  const stored = JSON.parse(readFileSync(new URL(file, golden), 'utf8')) as { data: EncounterEvent['data'] };
+  return { type, data: stored.data } as unknown as EncounterEvent;
+}
+
+describe('narration', () => {
+  it('has both languages for every kind of event, or for neither', () => {
+    expect(Object.keys(EN).sort()).toEqual([...EVENT_TYPES].sort());
+    for (const type of EVENT_TYPES) expect([type, EN[type] === null]).toEqual([type, ES[type] === null]);
+  });
+
+  it.each(EVENT_TYPES.filter((type) => EN[type] !== null))('makes a sentence of %s without a hole in it', (type) => {
+    for (const locale of ['en', 'es'] as const) {
+      const sentence = narrator.narrate(goldenEvent(type), view, locale);
+      if (sentence === null) {
+        expect(type).toBe('BudgetSpent'); // of most budgets nobody would speak
+      } else {
+        expect(sentence).not.toMatch(/undefined|null|NaN|[{}]|\[object/);
+        expect(sentence).toMatch(/[.!?]$/);
+      }
+    }
+  });
+
+  it('shows metres beside feet in Spanish', () => {
+    const stated = event('RelationStated', { aId: 'ann', bId: 'bob', distance: 25, engaged: false });
+    expect(narrator.narrate(stated, view, 'es')).toBe('ANN y BOB están a 25 pies (7,5 m).');
+    expect(narrator.narrate(stated, view, 'en')).toBe('ANN and BOB are 25 ft apart.');
+  });
+
+  it('calls a round what the ruleset calls it', () => {
+    const started = event('RoundStarted', { round: 3 });
+    const fifth = { ...view, ruleset: { ...toyRuleset, terms: { round: { en: 'round', es: 'ronda' } } } };
+    expect(narrator.narrate(started, view, 'es')).toBe('Asalto 3.');
+    expect(narrator.narrate(started, fifth, 'es')).toBe('Ronda 3.');
+  });
+
+  it('says nothing only the game master may know', () => {
+    const hidden = event('CheckResolved', {
+      combatantId: 'ann',
+      check: 'skill:stealth',
+      natural: 9,
+      total: 12,
+      parts: [],
+      difficulty: 17,
+      success: false,
+      ruleIds: [],
+    });
+    expect(narrator.narrate(hidden, view, 'en')).toBe('ANN fails a check of Stealth (12).');
+  });
+
+  it('leaves names as they are, braces and markup included', () => {
+    const joined = event('TurnStarted', { combatantId: '<b>{x}</b>', round: 1, budget: {}, notes: {} });
+    expect(narrator.narrate(joined, { ...view, nameOf: (id) => id }, 'en')).toBe('It is the turn of <b>{x}</b>.');
+  });
+});

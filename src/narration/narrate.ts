@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { EncounterEvent, EventType } from '../engine/encounter/events/index.js';
+import type { Ruleset } from '../engine/rules/ruleset.js';
+import type { Messages, NarrationLocale } from './messages.js';
+import { EN } from './messages.en.js';
+import { ES } from './messages.es.js';
+import { checkName, distance, term } from './terms.js';
+
+/** What a sentence needs to know beside the event. */
+export interface NarrationView {
+  /** Display name of a creature. Names are data, never translated. */
+  readonly nameOf: (combatantId: string) => string;
+  readonly ruleset: Ruleset;
+}
+
+type Values = Record<string, string | number>;
+
+const MESSAGES: Readonly<Record<NarrationLocale, Messages>> = { en: EN, es: ES };
+
+/** Compiles each message once. */
+@Injectable()
+export class Narrator {
+  private readonly formats = new Map<string, IntlMessageFormat>();
+
+  /** The sentence a person would say of an event, or null if nobody would mention it. */
+  narrate(event: EncounterEvent, view: NarrationView, locale: NarrationLocale): string | null {
+    const message = MESSAGES[locale][event.type];
+    if (message === null) return null;
+    const sentence = this.format(event.type, message, locale).format({
+      ...commonValues(view, locale),
+      ...valuesOf(event, view, locale),
+    }) as string;
+    return sentence === '' ? null : sentence;
+  }
+
+  private format(type: EventType, message: string, locale: NarrationLocale): IntlMessageFormat {
+    const key = `${locale}:${type}`;
+    let format = this.formats.get(key);
+    if (!format) {
+      format = new IntlMessageFormat(message, locale, undefined, { ignoreTag: true });
+      this.formats.set(key, format);
+    }
+    return format;
+  }
+}
+
+/** Words that the game chooses: a round is an *asalto* in one book and a *ronda* in another. */
+function commonValues({ ruleset }: NarrationView, locale: NarrationLocale): Values {
+  const round = ruleset.terms?.round?.[locale] ?? (locale === 'es' ? 'asalto' : 'round');
+  const article = round.endsWith('a') ? 'una' : 'un';
+  return { Ronda: `${round[0]!.toUpperCase()}${round.slice(1)}`, unaRonda: `${article} ${round}` };
+}
+
+const square = (at: { readonly x: number; readonly y: number; readonly z?: number | undefined } | null): string =>
+  at ? `(${at.x}, ${at.y}${at.z ? `, ${at.z}` : ''})` : '';
+const orNone = (text: string): string => (text === '' ? 'none' : text);
+
+/** What the message of an event may name. Nothing that only the game master may see is among it. */
+function valuesOf(event: EncounterEvent, { nameOf, ruleset }: NarrationView, locale: NarrationLocale): Values {
+  const list = (words: readonly string[]): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+  const effectName = (kind: string): string =>
+    ruleset.conditions.find((one) => one.kind === kind)?.name[locale] ?? term(kind, locale);
+  switch (event.type) {
+    case 'EncounterCreated':
+      return { name: event.data.name, ruleset: ruleset.name[locale], commitment: event.data.commitment.slice(0, 16) };
+    case 'MapSet': {
+      const map = event.data.map as { width: number; height: number } | null;
+      return { hasMap: String(map !== null), width: map?.width ?? 0, height: map?.height ?? 0 };
+    }
+    case 'CombatantJoined':
+      return {
+        name: event.data.name,
+        side: event.data.side,
+        placed: String(event.data.at !== null),
+        at: square(event.data.at),
+      };
+    case 'CombatantLeft':
+      return { who: nameOf(event.data.combatantId), reason: orNone(event.data.reason) };
+    case 'DiceWordAdded':
+      return { by: event.data.by };
+    case 'AwarenessSet':
+      return { count: event.data.surprised.length, names: list(event.data.surprised.map(nameOf)) };
+    case 'InitiativeSet':
+      return {
+        why: event.data.reason,
+        order: event.data.order.map((entry) => `${nameOf(entry.combatantId)} ${entry.total}`).join(', '),
+      };
+    case 'CombatStarted':
+      return { surpriseRound: String(event.data.surpriseRound) };
+    case 'RoundStarted':
+      return { round: event.data.round };
+    case 'EncounterEnded':
+      return {
+        reason: orNone(event.data.reason),
+        hasVictors: String(event.data.victors.length > 0),
+        victors: list(event.data.victors),
+        seed: event.data.seed.slice(0, 16),
+      };
+    case 'ActionVoided':
+    case 'Adjusted':
+      return { reason: event.data.reason };
+    case 'CheckResolved':
+      return {
+        who: nameOf(event.data.combatantId),
+        success: String(event.data.success),
+        check: checkName(event.data.check, locale),
+        total: event.data.total,
+      };
+    case 'PromptOpened': {
+      const { ownerId, kind } = event.data;
+      return {
+        owner: ownerId === null ? term('gameMaster', locale) : nameOf(ownerId),
+        kind: ruleset.prompts[kind]?.[locale] ?? kind,
+      };
+    }
+    case 'ActionsReverted':
+      return { to: String(event.data.to), reason: orNone(event.data.reason) };
+    case 'BudgetSpent':
+      return { who: nameOf(event.data.combatantId), resource: event.data.resource };
+    case 'Moved':
+      return { who: nameOf(event.data.combatantId), to: square(event.data.to), how: event.data.mode };
+    case 'MovementSpent':
+      return {
+        who: nameOf(event.data.combatantId),
+        cost: distance(event.data.cost, locale),
+        reason: term(event.data.reason, locale),
+      };
+    case 'RelationStated':
+      return {
+        a: nameOf(event.data.aId),
+        b: nameOf(event.data.bId),
+        distance: distance(event.data.distance, locale),
+        engaged: String(event.data.engaged),
+      };
+    case 'AttackResolved': {
+      const { attackerId, targetId, attackName, natural, total, outcome, missChance } = event.data;
+      return {
+        attacker: nameOf(attackerId),
+        target: nameOf(targetId),
+        attack: attackName,
+        natural,
+        total,
+        outcome,
+        concealed: String(missChance?.missed ?? false),
+      };
+    }
+    case 'DamageDealt': {
+      const { targetId, total, components, critical } = event.data;
+      const damage = components
+        .map(
+          ({ amount, type, nonlethal }) =>
+            `${amount} ${term(type, locale)}${nonlethal ? `, ${term('nonlethal', locale)}` : ''}`,
+        )
+        .join(' + ');
+      return { who: nameOf(targetId), total, damage, critical: String(critical) };
+    }
+    case 'HealingReceived':
+      return { who: nameOf(event.data.combatantId), amount: event.data.amount };
+    case 'HitPointsSet':
+      return { who: nameOf(event.data.combatantId), cause: event.data.cause };
+    case 'VitalStatusChanged':
+      return { who: nameOf(event.data.combatantId), to: event.data.to };
+    case 'DeathSavesChanged':
+      return { who: nameOf(event.data.combatantId), successes: event.data.successes, failures: event.data.failures };
+    case 'EffectStarted': {
+      const { effect, combatantId } = event.data;
+      return {
+        who: nameOf(combatantId),
+        effect: effectName(effect.kind),
+        level: effect.level === null ? 'none' : String(effect.level),
+      };
+    }
+    case 'EffectEnded':
+      return { who: nameOf(event.data.combatantId), effect: effectName(event.data.kind) };
+    case 'ResourceChanged':
+      return { who: nameOf(event.data.combatantId), resource: event.data.resource, remaining: event.data.remaining };
+    case 'WieldedChanged':
+      return { who: nameOf(event.data.combatantId), how: event.data.how, item: event.data.itemId };
+    case 'ReadiedActionEnded':
+      return { who: nameOf(event.data.combatantId), reason: event.data.reason };
+    case 'MapFeatureChanged':
+      return { feature: event.data.featureId };
+    case 'TurnStarted':
+    case 'TurnEnded':
+    case 'ActionReadied':
+      return { who: nameOf(event.data.combatantId) };
+    default:
+      return {};
+  }
+}
