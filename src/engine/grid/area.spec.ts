@@ -109,6 +109,14 @@ describe('lines', () => {
     expect(squaresInArea(field, { ...bolt, width: 15 }, FIFTH_AREA)).toHaveLength(18);
   });
 
+  it('and cones stay on the level they start on', () => {
+    const aimed = { origin: { x: 4.5, y: 8.5, z: 2 }, towards: { x: 9, y: 8.5 }, length: 15 };
+    for (const shape of ['line', 'cone'] as const) {
+      expect(squaresInArea(field, { shape, ...aimed }, FIFTH_AREA)).toEqual([]);
+      expect(squaresInArea(field, { shape, ...aimed }, FIFTH_AREA, 2)).toContainEqual({ x: 6, y: 8, z: 2 });
+    }
+  });
+
   it('along a grid line take the row on their right', () => {
     const bolt: Area = { shape: 'line', origin: middle, towards: { x: 9, y: 8 }, length: 10 };
     expect(squaresInArea(field, bolt, THIRD_AREA).map(squareKey)).toEqual(['8,8', '9,8']);

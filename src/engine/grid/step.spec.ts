@@ -74,6 +74,15 @@ describe('what stands in the way', () => {
   });
 });
 
+describe('a creature that stands where nobody could', () => {
+  it('can step out of a wall that closed on it, and not deeper in', () => {
+    const { map } = asciiMap(['.##']);
+    const stuck = moving({ map, rules: THIRD });
+    expect(stepInfo(stuck, east, origin, 0)).toMatchObject({ ok: true, feet: 5 });
+    expect(stepInfo(stuck, east, { x: 2, y: 0 }, 0)).toMatchObject({ code: 'WALL_IN_THE_WAY' });
+  });
+});
+
 describe('corners (D35-DST-02, D35-DST-03, D35-DST-04, PF1-DST-03, PF1-DST-04, PF1-DST-05, 5E-VAR-01)', () => {
   const diagonal = (map: MovementSetting['map'], rules = THIRD, setting: Partial<MovementSetting> = {}) =>
     stepInfo(moving({ map, rules, ...setting }), origin, southEast, 0);
