@@ -79,9 +79,10 @@ function memberProblems(input: CombatantInput, path: string): InputProblem[] {
     ['groupId', idSchema.nullable().safeParse(input.groupId)],
     ['at', squareSchema.nullable().safeParse(input.at)],
   ] as const;
-  return checks.flatMap(([field, result]) =>
-    result.success ? [] : result.error.issues.map((issue) => ({ path: `${path}.${field}`, message: issue.message })),
-  );
+  return checks.flatMap(([field, result]) => {
+    const issue = result.error?.issues[0];
+    return issue ? [{ path: [path, field, ...issue.path].join('.'), message: issue.message }] : [];
+  });
 }
 
 function policyProblems(ruleset: Ruleset, input: CombatantInput, index: number): InputProblem[] {

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { asciiMap, openMap } from '../grid/index.js';
+import type { Adjustment, Ruleset } from '../rules/ruleset.js';
+import { Scenario } from '../testing/scenario.js';
+import { AWAY, toyFight } from '../testing/toy-fight.js';
+import { toyCreature, toyRuleset } from '../testing/toy-ruleset.js';
+import type { Command } from './commands.js';
+import { decide } from './decide/index.js';
+import type { Refusal } from './refusal.js';
+import { COMMON_REFUSALS, refuse } from './refusal.js';
+
+type Code = keyof typeof COMMON_REFUSALS;
+
+const setup = (...ids: readonly string[]): Scenario => {
+  const fight = new Scenario(toyRuleset);
+  if (ids.length > 0) fight.join(...ids.map((id, x) => toyCreature(id, { at: { x, y: 0 } })));
+  return fight;
+};
+const refusalOf = (fight: Scenario, command: Command, dice: readonly number[] = []): Refusal | null =>
+  fight.try(command, dice).refusal;
+const adjusted = (change: Partial<Adjustment>, fight = toyFight()): Refusal | null =>
+  refusalOf(fight, { type: 'adjust', combatantId: 'hero', reason: 'because', ...change });
+const attack: Command = { type: 'declareAction', actorId: 'hero', action: 'attack', input: { targetId: 'orc' } };
+const waiting = (): Scenario => {
+  const fight = toyFight();
+  fight.act('hero', 'move', AWAY);
+  return fight;
+};
+
+/** For every code a situation in which it is the answer. The type demands one for each. */
+const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
+  ENCOUNTER_NOT_IN_SETUP: () => refusalOf(toyFight(), { type: 'startCombat', surprised: [] }),
+  ENCOUNTER_NOT_IN_COMBAT: () => refusalOf(setup('a'), { ...attack, actorId: 'a' }),
+  ENCOUNTER_ENDED: () => {
+    const fight = setup('a');
+    const seed = '00'.repeat(32);
+    fight.must({ type: 'endEncounter', reason: 'peace', victors: [], seed, stateHash: seed });
+    return refusalOf(fight, { type: 'rollInitiative', stated: [] });
+  },
+  ENCOUNTER_EMPTY: () => refusalOf(setup(), { type: 'rollInitiative', stated: [] }),
+  INITIATIVE_MISSING: () => refusalOf(setup('a', 'b'), { type: 'startCombat', surprised: [] }),
+  COMBATANT_UNKNOWN: () => adjusted({ combatantId: 'nobody', hitPoints: 1 }),
+  COMBATANT_EXISTS: () => refusalOf(setup('a'), { type: 'addCombatants', combatants: [toyCreature('a')] }),
+  SQUARE_OFF_MAP: () => adjusted({ position: { x: 10, y: 3 } }),
+  SQUARE_BLOCKED: () => {
+    const { map } = asciiMap(['#.']);
+    return refusalOf(setup('a'), { type: 'setMap', map });
+  },
+  SQUARE_OCCUPIED: () => adjusted({ position: { x: 2, y: 1 } }),
+  MAP_MISSING: () => {
+    const fight = toyFight();
+    fight.must({ type: 'setMap', map: null });
+    return adjusted({ position: { x: 2, y: 1 } }, fight);
+  },
+  MAP_PRESENT: () => adjusted({ relation: { otherId: 'orc', distance: 10, engaged: false } }),
+  NOT_YOUR_TURN: () => refusalOf(toyFight(), { type: 'endTurn', actorId: 'orc' }),
+  PROMPT_PENDING: () => refusalOf(waiting(), attack),
+  PROMPT_UNKNOWN: () => refusalOf(waiting(), { type: 'answerPrompt', promptId: 'x', choice: 'yes', by: 'SEAT' }),
+  CHOICE_UNKNOWN: () => {
+    const fight = waiting();
+    return refusalOf(fight, { type: 'answerPrompt', promptId: fight.prompts[0]!.id, choice: 'x', by: 'SEAT' });
+  },
+  ACTION_NOT_IN_RULESET: () => refusalOf(toyFight(), { ...attack, action: 'charge' }),
+  NO_OPEN_ACTION: () => refusalOf(toyFight(), { type: 'voidAction', reason: 'x' }),
+  DICE_NEEDED: () => refusalOf(toyFight(), attack),
+  DICE_FACE_IMPOSSIBLE: () => refusalOf(toyFight(), attack, [21]),
+  DICE_LEFT_OVER: () => refusalOf(toyFight(), attack, [1, 1]),
+  DICE_NOT_ACCEPTED: () => refusalOf(toyFight({ diceMode: 'SERVICE' }), attack, [1]),
+  DICE_ALREADY_THROWN: () => {
+    const fight = toyFight({ diceMode: 'SERVICE', serviceDice: () => 1 });
+    fight.must(attack);
+    return refusalOf(fight, { type: 'addDiceWord', by: 'Ana', word: 'late' });
+  },
+  REVISION_UNKNOWN: () => refusalOf(setup('a'), { type: 'undo', to: 2, reason: 'x' }),
+  NOTHING_TO_UNDO: () => refusalOf(setup(), { type: 'undo', to: -1, reason: 'x' }),
+  ADJUSTMENT_EMPTY: () => adjusted({}),
+  CONDITION_UNKNOWN: () => adjusted({ addCondition: { kind: 'sleepy' } }),
+  EFFECT_UNKNOWN: () => adjusted({ removeEffectId: 'effect-9' }),
+  RESOURCE_UNKNOWN: () => adjusted({ resource: { name: 'arrows', remaining: 3 } }),
+  REPLAY_DIVERGED: () => {
+    const fight = waiting();
+    const ruleset: Ruleset = { ...toyRuleset, actions: {} };
+    const context = { fold: fight.fold, commandId: 'x', ruleset, serviceDice: () => 1, declaredDice: [] };
+    const command = { type: 'answerPrompt', promptId: fight.prompts[0]!.id, choice: 'no', by: 'SEAT' } as const;
+    const decision = decide(context, command);
+    return decision.kind === 'refused' ? decision.refusal : null;
+  },
+};
+
+const placeholders = (text: string): readonly string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
+
+describe('the refusals every ruleset shares', () => {
+  it.each(Object.keys(COMMON_REFUSALS) as Code[])('%s is given, with what its texts need', (code) => {
+    const refusal = SITUATIONS[code]();
+    expect(refusal?.code).toBe(code);
+    expect(Object.keys(refusal!.params)).toEqual(expect.arrayContaining([...placeholders(COMMON_REFUSALS[code].en)]));
+  });
+
+  it.each(Object.entries(COMMON_REFUSALS))('%s says the same facts in both languages', (_, { en, es }) => {
+    expect(placeholders(es)).toEqual(placeholders(en));
+    expect(en).toMatch(/^\S.*\.$/);
+    expect(es).toMatch(/^\S.*\.$/);
+  });
+
+  it('record nothing', () => {
+    const fight = toyFight();
+    const { revision } = fight.state;
+    fight.try(attack);
+    fight.try({ type: 'setMap', map: openMap(1, 1) });
+    expect(fight.state.revision).toBe(revision);
+    expect(fight.history).toHaveLength(revision + 1);
+  });
+});
+
+describe('refuse', () => {
+  it('leaves out what there is nothing to say of', () => {
+    expect(refuse('CODE')).toEqual({ code: 'CODE', ruleIds: [], params: {}, legal: [] });
+    expect(refuse('CODE', ['R-1'], { x: 1 }, ['dash'])).toEqual({
+      code: 'CODE',
+      ruleIds: ['R-1'],
+      params: { x: 1 },
+      legal: ['dash'],
+    });
+  });
+});
