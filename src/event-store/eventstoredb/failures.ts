@@ -28,8 +28,9 @@ const PERMISSION_DENIED = 7;
 const UNIMPLEMENTED = 12;
 const UNAUTHENTICATED = 16;
 
-/** What gRPC says of itself when it could not even connect. Nothing else proves that a call never left. */
-const NEVER_SENT = /No connection established|Name resolution failed|Failed to discover/i;
+/** What gRPC and the client say when a call never left: not connected, or closed before. Nothing else proves it. */
+const NEVER_SENT =
+  /No connection established|Name resolution failed|Failed to discover|Channel closed before call started/i;
 /** Newer servers refuse a single event; the client knows no such error and repeats the server's words. */
 const TOO_LARGE = /Maximum(?:AppendEvent| Append Event |Append)SizeExceeded/i;
 

@@ -33,7 +33,9 @@ export function serveAppend(parts: DoubleParts) {
       }
       if (message !== undefined) events.push(proposedEvent(message));
     });
-    call.on('end', () => {
+    // A call that the client resets also "ends", a moment before it counts as cancelled: half an append must not be written.
+    call.on('end', () => setImmediate(whole));
+    const whole = (): void => {
       if (call.cancelled) return;
       const fault = parts.faults.take('append');
       const before = fault === undefined ? undefined : failureBefore(fault, parts);
@@ -45,7 +47,7 @@ export function serveAppend(parts: DoubleParts) {
       const answered = (): void => finish(() => respond(stream, result, answer));
       if (isHeld(fault)) void fault.until.then(answered);
       else answered();
-    });
+    };
     const finish = (end: () => void): void => {
       close();
       end();
