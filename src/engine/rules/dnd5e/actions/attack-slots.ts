@@ -1,0 +1,26 @@
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import type { Combatant } from '../../../encounter/state.js';
+import { budgetLeft, note, spend } from '../activity.js';
+import { sheetOf } from '../statistics/stat-block.js';
+import { actionRefusal, incapacityRefusal } from './costs.js';
+
+/** Why a creature has no attack of the Attack action now: none left of one begun, and no action to begin one (5E-AATK-01). */
+export function attackSlotRefusal(one: Combatant): Refusal | null {
+  return budgetLeft(one, 'attacks') > 0 ? incapacityRefusal(one) : actionRefusal(one);
+}
+
+/**
+ * Takes one attack of the Attack action, and begins that action if none is under way: it holds as many attacks as the stat
+ * block says, with movement in between as one likes (5E-AATK-02, 5E-MOV-06). A grapple or a shove takes one as well (5E-GRP-02,
+ * 5E-SHV-02).
+ */
+export function* takeAttackSlot(ctx: ActionContext, id: string): Procedure {
+  if (budgetLeft(ctx.combatant(id), 'attacks') < 1) {
+    yield* spend(ctx, id, 'action');
+    const remaining = sheetOf(ctx.combatant(id)).attacksPerAction;
+    yield* ctx.record('BudgetGranted', { combatantId: id, resource: 'attacks', remaining });
+    yield* note(ctx, id, { attackAction: true, shots: null });
+  }
+  yield* spend(ctx, id, 'attacks');
+}

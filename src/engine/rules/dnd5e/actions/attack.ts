@@ -1,0 +1,45 @@
+import { DONE } from '../../../encounter/procedure.js';
+import { combatantOf } from '../../../encounter/state.js';
+import type { ActionDefinition } from '../../ruleset.js';
+import { note } from '../activity.js';
+import { chooseAttack } from '../attack/choices.js';
+import { makeAttack } from '../attack/make-attack.js';
+import { isLightMelee } from '../statistics/normalise.js';
+import { findAttack } from '../statistics/stat-block.js';
+import { attackSlotRefusal, takeAttackSlot } from './attack-slots.js';
+import { foreignOptionRefusal } from './foreign-options.js';
+import { attackTargets } from './targets.js';
+
+/** The Attack action, or the next attack of one (5E-AATK-01, 5E-AATK-02). */
+export const attack: ActionDefinition<'attack'> = {
+  name: 'attack',
+  doc: {
+    en: 'Attack with a weapon or unarmed: the Attack action, or the next attack of one that holds several. Move between attacks as you like.',
+    es: 'Atacar con un arma o desarmado: la acción de Atacar, o el siguiente ataque de una que tiene varios. Entre ataques puedes moverte.',
+  },
+  ruleIds: ['5E-AATK-01', '5E-AATK-02', '5E-ATK-01', '5E-ATK-06'],
+  cost: 'action',
+  provokes: false,
+  check(state, actorId, input) {
+    const actor = combatantOf(state, actorId);
+    const refusal = foreignOptionRefusal(input) ?? attackSlotRefusal(actor);
+    if (refusal) return refusal;
+    const chosen = chooseAttack(state, actor, input, 'attack');
+    return 'refusal' in chosen ? chosen.refusal : null;
+  },
+  *perform(ctx, actorId, input) {
+    const chosen = chooseAttack(ctx.state, ctx.combatant(actorId), input, 'attack');
+    if ('refusal' in chosen) return { outcome: 'CUT_SHORT', reason: chosen.refusal.code };
+    yield* takeAttackSlot(ctx, actorId);
+    const used = findAttack(ctx.combatant(actorId), chosen.order.attackId);
+    yield* makeAttack(ctx, actorId, chosen.order);
+    if (used && isLightMelee(used)) yield* note(ctx, actorId, { lightAttack: used.id });
+    return DONE;
+  },
+  offer(state, actorId) {
+    const actor = combatantOf(state, actorId);
+    const refusal = attackSlotRefusal(actor);
+    if (refusal) return { legal: false, refusal, targets: [], squares: [] };
+    return attackTargets(state, actor, 'attack');
+  },
+};

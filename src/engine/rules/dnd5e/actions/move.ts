@@ -1,0 +1,69 @@
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import type { ReachableSquares } from '../../../grid/index.js';
+import { completeMove } from '../../shared/move-goal.js';
+import { findReachable, prepareMovement } from '../../../grid/index.js';
+import type { ActionDefinition } from '../../ruleset.js';
+import { checkWay, modeRefusal, usualMode } from '../movement/legality.js';
+import { movementSetting } from '../movement/setting.js';
+import { moveByRelations, relationMoveRefusal } from '../movement/without-map.js';
+import { walk } from '../movement/walk.js';
+import { movementLeft } from '../speed.js';
+
+/** Movement of the turn, in as many pieces as one likes (5E-MOV-01 to 5E-MOV-06). */
+export const move: ActionDefinition<'move'> = {
+  name: 'move',
+  doc: {
+    en: 'Move along a path with what movement the turn has left. Leaving the reach of an enemy that sees you provokes an opportunity attack.',
+    es: 'Moverse por un camino con el movimiento que le queda al turno. Salir del alcance de un enemigo que te ve provoca un ataque de oportunidad.',
+  },
+  ruleIds: ['5E-MOV-01', '5E-MOV-04', '5E-OA-01', '5E-THRU-04'],
+  cost: 'movement',
+  provokes: true,
+  complete(state, actorId, input) {
+    return completeMove(actorId, input, () => search(state, combatantOf(state, actorId), input.mode ?? usualMode(combatantOf(state, actorId))));
+  },
+  check(state, actorId, input) {
+    const mover = combatantOf(state, actorId);
+    const mode = input.mode ?? usualMode(mover);
+    if (input.acrobatics) return refuse('NOT_IN_THIS_GAME', [], { option: 'acrobatics' });
+    const refusal = modeRefusal(mover, mode);
+    if (refusal) return refusal;
+    const left = movementLeft(state, mover, mode);
+    if (state.map && mover.at) {
+      if (input.feet !== undefined || input.engage || input.leave) return refuse('MAP_PRESENT');
+      if (!input.path) return refuse('PATH_MISSING', ['5E-MOV-01']);
+      const way = checkWay(state, mover, mode, input.path, left);
+      return 'refusal' in way ? way.refusal : null;
+    }
+    return input.path ? refuse('MAP_MISSING') : relationMoveRefusal(state, mover, input, left);
+  },
+  *perform(ctx, actorId, input) {
+    const mode = input.mode ?? usualMode(ctx.combatant(actorId));
+    if (input.path) return yield* walk(ctx, actorId, { path: input.path, mode, feet: null });
+    return yield* moveByRelations(ctx, actorId, { ...input, feet: input.feet ?? 0 }, true, mode === 'CRAWL');
+  },
+  offer(state, actorId) {
+    const mover = combatantOf(state, actorId);
+    const mode = usualMode(mover);
+    const left = movementLeft(state, mover, mode);
+    const refusal = modeRefusal(mover, mode) ?? spentRefusal(left);
+    const reachable = refusal ? undefined : search(state, mover, mode);
+    if (!reachable) return { legal: refusal === null, refusal, targets: [], squares: [] };
+    const squares = [...reachable].filter(({ mayStop }) => mayStop).map(({ square, feet }) => ({ square, cost: feet }));
+    return { legal: true, refusal: null, targets: [], squares };
+  },
+};
+
+function spentRefusal(left: number): Refusal | null {
+  return left > 0 ? null : refuse('NOT_ENOUGH_MOVEMENT', ['5E-MOV-04'], { cost: 5, left }, ['dash']);
+}
+
+function search(state: EncounterState, mover: Combatant, mode: MovementMode): ReachableSquares | undefined {
+  const setting = movementSetting(state, mover, mode, true);
+  if (!setting || !mover.at) return undefined;
+  const parity = mover.activity.diagonalParity === 1 ? 1 : 0;
+  return findReachable(prepareMovement(setting), { from: mover.at, parity, budgetFeet: movementLeft(state, mover, mode) });
+}

@@ -1,0 +1,58 @@
+import { refuse } from '../../../encounter/refusal.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { enemiesOf } from '../../shared/index.js';
+import { attackRefusal } from '../attack/legality.js';
+import type { AttackReason } from '../attack/options.js';
+import { orderOf } from '../attack/options.js';
+import { feetBetween } from '../positions.js';
+import type { Attack } from '../statistics/stat-block.js';
+import { sheetOf } from '../statistics/stat-block.js';
+import type { Offer } from './costs.js';
+
+/** Enemies a creature could attack now, with the attacks that reach each. Allies may be attacked too, but are not offered. */
+export function attackTargets(
+  state: EncounterState,
+  actor: Combatant,
+  reason: AttackReason,
+  among: (attack: Attack) => boolean = () => true,
+): Offer {
+  const attacks = sheetOf(actor).attacks.filter(among);
+  const farthest = attacks.reduce((far, attack) => Math.max(far, rangeOf(attack)), 0);
+  const targets = enemiesOf(state, actor).flatMap((enemy) => {
+    if (feetBetween(state, actor, enemy) > farthest) return [];
+    const attackIds = attacks
+      .filter((attack) => attackRefusal(state, actor, orderOf(enemy.id, attack.id, reason)) === null)
+      .map(({ id }) => id);
+    return attackIds.length > 0 ? [{ combatantId: enemy.id, attackIds }] : [];
+  });
+  if (targets.length > 0) return { legal: true, refusal: null, targets, squares: [] };
+  return {
+    legal: false,
+    refusal: refuse('NO_TARGET_IN_REACH', ['5E-ATK-01'], { who: actor.id }),
+    targets,
+    squares: [],
+  };
+}
+
+/** Enemies within so many feet that a test allows. */
+export function nearbyTargets(
+  state: EncounterState,
+  actor: Combatant,
+  feet: number,
+  allows: (target: Combatant) => boolean,
+): Offer {
+  const targets = enemiesOf(state, actor)
+    .filter((enemy) => feetBetween(state, actor, enemy) <= feet && allows(enemy))
+    .map(({ id }) => ({ combatantId: id, attackIds: [] }));
+  if (targets.length > 0) return { legal: true, refusal: null, targets, squares: [] };
+  return {
+    legal: false,
+    refusal: refuse('NO_TARGET_IN_REACH', ['5E-MEL-01'], { who: actor.id }),
+    targets,
+    squares: [],
+  };
+}
+
+function rangeOf(attack: Attack): number {
+  return Math.max(attack.kind === 'MELEE' ? attack.reach : 0, attack.range?.long ?? attack.range?.normal ?? 0);
+}

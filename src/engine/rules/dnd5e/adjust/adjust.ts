@@ -1,0 +1,118 @@
+import { part } from '../../../encounter/modifiers.js';
+import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
+import { DONE } from '../../../encounter/procedure.js';
+import type { Adjustment } from '../../ruleset.js';
+import { endEffect, forRounds, startEffect } from '../../shared/index.js';
+import { breakDistantGrapples, changeExhaustion, settle, startCondition } from '../conditions/apply.js';
+import { EFFECTS } from '../conditions/suffered.js';
+import { dealDamage } from '../damage/deal-damage.js';
+import { ZERO_HIT_POINTS } from '../damage/dying.js';
+import { grantTemporary, heal } from '../damage/healing.js';
+import { reviewHiding } from '../hiding/hidden.js';
+import { relocate } from '../movement/dragging.js';
+import { responseOf } from '../../shared/index.js';
+import { READY_RULES } from '../readied/rules.js';
+import type { ConditionKind, DamageType } from '../vocabulary.js';
+import { setHitPoints } from './set-hit-points.js';
+import { setInitiative, setTieOrder } from './set-initiative.js';
+
+/** Carries out what the game master changes by fiat, member by member, through the same paths as the rules. */
+export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<ActionResult> {
+  if (adjustment.tieOrder) yield* setTieOrder(ctx, adjustment.tieOrder);
+  const { combatantId } = adjustment;
+  if (combatantId === null) return DONE;
+  yield* adjustBody(ctx, combatantId, adjustment);
+  yield* adjustConditions(ctx, combatantId, adjustment);
+  yield* adjustPlace(ctx, combatantId, adjustment);
+  yield* adjustMeans(ctx, combatantId, adjustment);
+  if (adjustment.releaseReadied) yield* releaseByRuling(ctx, combatantId);
+  return DONE;
+}
+
+function* adjustBody(ctx: ActionContext, id: string, adjustment: Adjustment): Procedure {
+  if (adjustment.damage) {
+    const [first] = adjustment.damage;
+    yield* dealDamage(
+      ctx,
+      id,
+      adjustment.damage.map(({ amount, type }) => ({
+        type: type as DamageType,
+        rolled: amount,
+        parts: [part(adjustment.reason, amount, 'base', null)],
+      })),
+      {
+        sourceId: null,
+        cause: 'adjust',
+        critical: false,
+        knockOut: 'NO',
+        attack: true,
+        magical: first?.magical ?? false,
+        silvered: false,
+        adamantine: false,
+        ruleIds: ['5E-ENG-04'],
+      },
+    );
+  }
+  if (adjustment.healing !== undefined)
+    yield* heal(ctx, id, adjustment.healing, { sourceId: null, cause: 'adjust', ruleIds: ['5E-HEAL-03'] });
+  if (adjustment.temporaryHitPoints !== undefined)
+    yield* grantTemporary(ctx, id, adjustment.temporaryHitPoints, 'adjust');
+  if (adjustment.hitPoints !== undefined) yield* setHitPoints(ctx, id, adjustment.hitPoints);
+}
+
+function* adjustConditions(
+  ctx: ActionContext,
+  id: string,
+  { addCondition, removeEffectId, rollMode, reason }: Adjustment,
+): Procedure {
+  if (addCondition) {
+    yield* startCondition(ctx, id, {
+      kind: addCondition.kind as ConditionKind,
+      level: addCondition.kind === 'exhaustion' ? (addCondition.level ?? 1) : null,
+      sourceId: addCondition.sourceId ?? null,
+      expires: addCondition.rounds === undefined ? null : forRounds(ctx.state, addCondition.rounds, id),
+    });
+  }
+  const effect = ctx.combatant(id).effects.find((one) => one.id === removeEffectId);
+  if (effect?.kind === 'exhaustion') yield* changeExhaustion(ctx, id, -6);
+  else if (effect) {
+    yield* endEffect(ctx, id, effect, 'adjust');
+    if (effect.data.cause === ZERO_HIT_POINTS && ctx.combatant(id).hitPoints.current === 0)
+      yield* setHitPoints(ctx, id, 1);
+    yield* settle(ctx, id);
+  }
+  if (rollMode !== undefined)
+    yield* startEffect(ctx, id, { kind: EFFECTS.rollMode, level: rollMode, ruleId: '5E-ADV-05', data: { reason } });
+}
+
+function* adjustPlace(ctx: ActionContext, id: string, { position, relation }: Adjustment): Procedure {
+  if (position) {
+    yield* relocate(ctx, id, position, 'placed');
+    yield* breakDistantGrapples(ctx, id);
+    yield* reviewHiding(ctx, id);
+  }
+  if (relation) {
+    const { otherId, distance, engaged } = relation;
+    yield* ctx.record('RelationStated', { aId: id, bId: otherId, distance, engaged });
+    yield* breakDistantGrapples(ctx, id);
+  }
+}
+
+function* adjustMeans(ctx: ActionContext, id: string, { initiative, resource, budget }: Adjustment): Procedure {
+  if (initiative !== undefined) yield* setInitiative(ctx, id, initiative);
+  if (resource)
+    yield* ctx.record('ResourceChanged', { combatantId: id, resource: resource.name, remaining: resource.remaining });
+  if (budget)
+    yield* ctx.record('BudgetGranted', { combatantId: id, resource: budget.resource, remaining: budget.remaining });
+}
+
+/** The game master saw the trigger happen that only he can see; the creature releases what it readied (5E-READY-02). */
+function* releaseByRuling(ctx: ActionContext, id: string): Procedure {
+  const { readied } = ctx.combatant(id);
+  if (!readied) return;
+  const subjectId = typeof readied.trigger.subjectId === 'string' ? readied.trigger.subjectId : id;
+  const occurrence = { type: 'TURN_STARTS' as const, subjectId };
+  const response = responseOf(readied);
+  if (READY_RULES.possible(ctx.state, id, response, occurrence))
+    yield* READY_RULES.release(ctx, id, response, occurrence);
+}

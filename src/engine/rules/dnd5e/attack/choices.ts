@@ -1,0 +1,77 @@
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { isAtHand } from '../hands.js';
+import type { Attack } from '../statistics/stat-block.js';
+import { sheetOf } from '../statistics/stat-block.js';
+import { attackRefusal } from './legality.js';
+import type { AttackOrder, AttackReason } from './options.js';
+import { orderOf } from './options.js';
+
+/** The melee attacks a creature can make without drawing anything; the unarmed strike only if there is nothing else. */
+export function readyMeleeAttacks(combatant: Combatant): readonly Attack[] {
+  const melee = sheetOf(combatant).attacks.filter((attack) => attack.kind === 'MELEE' && isAtHand(combatant, attack));
+  const armed = melee.filter((attack) => !attack.isUnarmed);
+  return armed.length > 0 ? armed : melee;
+}
+
+/** How far a creature strikes in melee with what it has at hand (5E-MEL-03, 5E-MEL-04, 5E-WPN-09). */
+export function meleeReach(combatant: Combatant): number {
+  return readyMeleeAttacks(combatant).reduce((reach, attack) => Math.max(reach, attack.reach), 0);
+}
+
+interface Choice {
+  readonly targetId: string;
+  readonly attackId?: string;
+  readonly twoHanded?: boolean;
+  readonly thrown?: boolean;
+  readonly nonlethal?: boolean;
+}
+
+/**
+ * The attack an input means: the named one, else the only one that is legal; the unarmed strike counts only if nothing else is.
+ * @returns the order, or why there is none
+ */
+export function chooseAttack(
+  state: EncounterState,
+  attacker: Combatant,
+  input: Choice,
+  reason: AttackReason,
+  among: (attack: Attack) => boolean = () => true,
+): { readonly order: AttackOrder } | { readonly refusal: Refusal } {
+  if (input.attackId !== undefined) {
+    const order = orderOf(input.targetId, input.attackId, reason, input);
+    const refusal = attackRefusal(state, attacker, order);
+    return refusal ? { refusal } : { order };
+  }
+  const candidates = sheetOf(attacker).attacks.filter(among);
+  const armed = candidates.filter((attack) => !attack.isUnarmed);
+  const legal = (attacks: readonly Attack[]): readonly AttackOrder[] =>
+    attacks
+      .map((attack) => orderOf(input.targetId, attack.id, reason, input))
+      .filter((order) => attackRefusal(state, attacker, order) === null);
+  // What is in hand comes before what would have to be drawn.
+  const found = [legal(armed.filter((attack) => isAtHand(attacker, attack))), legal(armed), legal(candidates)].find(
+    (orders) => orders.length > 0,
+  );
+  if (!found) {
+    const first = armed[0] ?? candidates[0];
+    const order = first && orderOf(input.targetId, first.id, reason, input);
+    return {
+      refusal:
+        (order && attackRefusal(state, attacker, order)) ??
+        refuse('ATTACK_UNKNOWN', ['5E-MEL-02'], { who: attacker.id, attack: '–' }),
+    };
+  }
+  const [order, ...others] = found;
+  if (others.length > 0 || !order)
+    return {
+      refusal: refuse(
+        'ATTACK_AMBIGUOUS',
+        ['5E-ATK-01'],
+        { who: attacker.id },
+        found.map(({ attackId }) => attackId),
+      ),
+    };
+  return { order };
+}

@@ -1,0 +1,136 @@
+import { sumOf } from '../../../encounter/modifiers.js';
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import { effectsOf, endEffect } from '../../shared/index.js';
+import { note, notesOf, spend } from '../activity.js';
+import { EFFECTS } from '../conditions/suffered.js';
+import { dealDamage, rollDamage } from '../damage/deal-damage.js';
+import { isAtHand } from '../hands.js';
+import { announce } from '../readied/announce.js';
+import { d20, useUpRulings } from '../rolls/roll-mode.js';
+import { findAttack } from '../statistics/stat-block.js';
+import { damagePackets, sneakAttackApplies, turnKey } from './damage-packets.js';
+import { applyOnHit } from './on-hit.js';
+import type { AttackOrder } from './options.js';
+import type { AttackOutcome, AttackSituation } from './situation.js';
+import { attackSituation, outcomeOf } from './situation.js';
+
+/**
+ * One attack from the draw to its consequences (5E-ENG-01): modifiers are settled, the die falls, a hit deals damage and what
+ * else it does, a hidden attacker is revealed, and whoever waited for the attack may react. Presumes `attackRefusal` found
+ * nothing and the budget has been paid.
+ */
+export function* makeAttack(ctx: ActionContext, attackerId: string, order: AttackOrder): Procedure<AttackOutcome> {
+  yield* drawForAttack(ctx, attackerId, order.attackId);
+  const situation = attackSituation(ctx.state, attackerId, order);
+  yield* payForShot(ctx, situation);
+  const outcome = yield* rollAttack(ctx, situation);
+  yield* useUpAttackHelp(ctx, attackerId, order.targetId);
+  yield* reveal(ctx, attackerId);
+  if (outcome !== 'MISS') yield* hit(ctx, situation, outcome === 'CRITICAL_HIT');
+  yield* announce(ctx, { type: 'ATTACKS', subjectId: attackerId, targetId: order.targetId });
+  return outcome;
+}
+
+/** Draws the weapon as part of the attack: the free interaction of the turn (5E-OBJ-03). */
+function* drawForAttack(ctx: ActionContext, attackerId: string, attackId: string): Procedure {
+  const attacker = ctx.combatant(attackerId);
+  const attack = findAttack(attacker, attackId);
+  if (!attack || isAtHand(attacker, attack)) return;
+  yield* spend(ctx, attackerId, 'interaction');
+  yield* ctx.record('WieldedChanged', {
+    combatantId: attackerId,
+    wielded: [...attacker.wielded, attackId],
+    how: 'DRAWN',
+    itemId: attackId,
+  });
+}
+
+/** Ammunition is used up (5E-WPN-01), a loading weapon is empty (5E-WPN-05), a thrown one leaves the hand. */
+function* payForShot(ctx: ActionContext, { attacker, attack, manner, order }: AttackSituation): Procedure {
+  const use = manner.thrown ? attack.quantity !== null && attack.id : attack.kind === 'RANGED' && attack.ammunition;
+  if (use) {
+    const remaining = Math.max(0, (attacker.resources[use]?.remaining ?? 0) - 1);
+    yield* ctx.record('ResourceChanged', { combatantId: attacker.id, resource: use, remaining });
+  }
+  if (manner.thrown && attack.held) {
+    yield* ctx.record('WieldedChanged', {
+      combatantId: attacker.id,
+      wielded: attacker.wielded.filter((id) => id !== attack.id),
+      how: 'DROPPED',
+      itemId: attack.id,
+    });
+  }
+  if (attack.properties.includes('loading') && (order.reason === 'attack' || order.reason === 'multiattack')) {
+    yield* note(ctx, attacker.id, { shots: [...(notesOf(attacker).shots ?? []), attack.id] });
+  }
+}
+
+function* rollAttack(ctx: ActionContext, situation: AttackSituation): Procedure<AttackOutcome> {
+  const { attacker, target, attack, order, manner, roll, bonus, armorClass } = situation;
+  const thrown = yield* ctx.roll({ purpose: 'attack', rollerId: attacker.id, dice: d20(roll.mode), parts: bonus });
+  yield* useUpRulings(ctx, attacker.id);
+  const natural = thrown.kept[0]!;
+  const outcome = outcomeOf(situation, natural);
+  yield* ctx.record('AttackResolved', {
+    attackerId: attacker.id,
+    targetId: target.id,
+    attackId: attack.id,
+    attackName: attack.name,
+    mode: manner.mode,
+    reason: order.reason,
+    natural,
+    rollMode: roll.mode,
+    rollModeSources: [...roll.sources],
+    total: thrown.total,
+    parts: [...bonus],
+    armorClass: sumOf(armorClass),
+    armorClassParts: [...armorClass],
+    outcome,
+    threat: false,
+    confirmation: null,
+    missChance: null,
+    ruleIds: rulesOf(natural, outcome, situation),
+  });
+  return outcome;
+}
+
+function rulesOf(natural: number, outcome: AttackOutcome, situation: AttackSituation): string[] {
+  if (natural === 1) return ['5E-ATK-16'];
+  const rules = natural === 20 ? ['5E-ATK-15'] : ['5E-ATK-06'];
+  if (outcome === 'CRITICAL_HIT') rules.push(situation.hitsAreCritical && natural !== 20 ? '5E-CRIT-04' : '5E-CRIT-01');
+  return rules;
+}
+
+function* hit(ctx: ActionContext, situation: AttackSituation, critical: boolean): Procedure {
+  const { attacker, target, attack, manner, order } = situation;
+  const packets = damagePackets(ctx.state, situation, critical);
+  if (sneakAttackApplies(ctx.state, situation)) yield* note(ctx, attacker.id, { sneakAttack: turnKey(ctx.state) });
+  if (packets.length > 0) {
+    const raw = yield* rollDamage(ctx, attacker.id, packets);
+    const melee = manner.mode === 'MELEE';
+    yield* dealDamage(ctx, target.id, raw, {
+      sourceId: attacker.id,
+      cause: attack.id,
+      critical,
+      knockOut: !melee || order.nonlethal === false ? 'NO' : order.nonlethal === true ? 'YES' : 'ASK',
+      attack: true,
+      magical: attack.magical,
+      silvered: attack.silvered,
+      adamantine: attack.adamantine,
+      ruleIds: critical ? ['5E-DMG-01', '5E-CRIT-01'] : ['5E-DMG-01'],
+    });
+  }
+  yield* applyOnHit(ctx, situation);
+}
+
+/** Help for an attack is used up by the first attack roll against that target (5E-HELP-04). */
+function* useUpAttackHelp(ctx: ActionContext, attackerId: string, targetId: string): Procedure {
+  const helps = effectsOf(ctx.combatant(attackerId), EFFECTS.helped).filter(({ data }) => data.targetId === targetId);
+  for (const help of helps) yield* endEffect(ctx, attackerId, help, 'used');
+}
+
+/** A hidden attacker gives its place away, hit or miss (5E-UNS-07). */
+function* reveal(ctx: ActionContext, attackerId: string): Procedure {
+  if (ctx.combatant(attackerId).hidden)
+    yield* ctx.record('PartialAwarenessNoted', { combatantId: attackerId, hiddenFrom: [], check: null, parts: [] });
+}

@@ -1,0 +1,66 @@
+import { standingRefusal } from '../../../encounter/standing.js';
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import type { Square } from '../../../grid/index.js';
+import { SQUARE_FEET } from '../../../grid/index.js';
+import { knockProne } from '../conditions/apply.js';
+import { spaceInSquares } from '../positions.js';
+import { dealDamage, rollDamage } from './deal-damage.js';
+
+/** Most dice of a fall (5E-ENV-01). */
+const MOST_DICE = 20;
+
+/** Dice of a fall: 1d6 per 10 feet, 20d6 at most (5E-ENV-01). */
+export function fallingDice(feet: number): number {
+  return Math.min(MOST_DICE, Math.floor(feet / 10));
+}
+
+/**
+ * A creature in the air falls to the ground: 1d6 bludgeoning per 10 feet, and prone unless it takes no damage (5E-ENV-01). If
+ * somebody stands where it would land, it comes down in the nearest free space (5E-AMB-06).
+ */
+export function* fall(ctx: ActionContext, id: string): Procedure {
+  const faller = ctx.combatant(id);
+  const { at } = faller;
+  const level = at?.z ?? 0;
+  if (!at || level <= 0) return;
+  const to = landingPlace(ctx.state, id, at);
+  yield* ctx.record('Moved', {
+    combatantId: id,
+    from: at,
+    to,
+    mode: 'fall',
+    cost: 0,
+    movementSpent: faller.activity.movementSpent,
+    diagonalParity: faller.activity.diagonalParity,
+  });
+  const dice = fallingDice(level * SQUARE_FEET);
+  if (dice === 0 || ctx.combatant(id).vital === 'DEAD') return;
+  const raw = yield* rollDamage(ctx, null, [{ type: 'bludgeoning', dice: [{ count: dice, sides: 6 }], parts: [] }]);
+  const total = yield* dealDamage(ctx, id, raw, {
+    sourceId: null,
+    cause: 'fall',
+    critical: false,
+    knockOut: 'NO',
+    attack: false,
+    magical: false,
+    silvered: false,
+    adamantine: false,
+    ruleIds: ['5E-ENV-01'],
+  });
+  if (total > 0 && ctx.combatant(id).vital !== 'DEAD') yield* knockProne(ctx, id, '5E-ENV-01');
+}
+
+/** The ground below, or the nearest square where the creature has room; looked for ring by ring from the north-west. */
+function landingPlace(state: EncounterState, id: string, at: Square): Square {
+  for (let ring = 0; ring <= 4; ring++) {
+    for (let dy = -ring; dy <= ring; dy++) {
+      for (let dx = -ring; dx <= ring; dx++) {
+        if (Math.max(Math.abs(dx), Math.abs(dy)) !== ring) continue;
+        const square = { x: at.x + dx, y: at.y + dy };
+        if (standingRefusal(state, id, square, spaceInSquares) === null) return square;
+      }
+    }
+  }
+  return { x: at.x, y: at.y };
+}

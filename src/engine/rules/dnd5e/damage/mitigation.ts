@@ -1,0 +1,61 @@
+import type { DamageAdjustment, DamageComponent, Part } from '../../../encounter/schemas.js';
+import type { Combatant } from '../../../encounter/state.js';
+import { suffers } from '../conditions/suffered.js';
+import type { Defence, StatBlock } from '../statistics/stat-block.js';
+import { sheetOf } from '../statistics/stat-block.js';
+import type { DamageType } from '../vocabulary.js';
+import { half } from '../vocabulary.js';
+
+/** What matters of where damage comes from. */
+export interface DamageNature {
+  /** Dealt by an attack; falls, fire and the like are none. */
+  readonly attack: boolean;
+  readonly magical: boolean;
+  readonly silvered: boolean;
+  readonly adamantine: boolean;
+}
+
+/** Damage of one type before mitigation, with its parts. */
+export interface RawDamage {
+  readonly type: DamageType;
+  /** Dice and modifiers, never below 0 (5E-DMG-06). */
+  readonly rolled: number;
+  readonly parts: readonly Part[];
+}
+
+type Step = Omit<DamageAdjustment, 'before' | 'after'> & { readonly change: (amount: number) => number };
+
+/**
+ * What a creature's defences do to damage of a type, in order: immunity, else resistance and then vulnerability, each once
+ * however many sources it has (5E-RES-02 to 5E-RES-07, 5E-ENG-04).
+ */
+function stepsFor(block: StatBlock, petrified: boolean, type: DamageType, nature: DamageNature): readonly Step[] {
+  const applies = (defences: readonly Defence[]): boolean => defences.some((one) => holds(one, type, nature));
+  if (applies(block.immunities)) return [{ label: `Immunity to ${type}`, ruleId: '5E-RES-07', change: () => 0 }];
+  const steps: Step[] = [];
+  if (petrified) steps.push({ label: 'Petrified', ruleId: '5E-COND-10', change: half });
+  else if (applies(block.resistances))
+    steps.push({ label: `Resistance to ${type}`, ruleId: '5E-RES-02', change: half });
+  if (applies(block.vulnerabilities))
+    steps.push({ label: `Vulnerability to ${type}`, ruleId: '5E-RES-03', change: (amount) => 2 * amount });
+  return steps;
+}
+
+function holds(defence: Defence, type: DamageType, nature: DamageNature): boolean {
+  if (defence.type !== type) return false;
+  if (defence.unlessSilvered && nature.silvered) return false;
+  if (defence.unlessAdamantine && nature.adamantine) return false;
+  return defence.from === 'ANY' || (nature.attack && !nature.magical);
+}
+
+/** Damage of one type after mitigation, each step shown. */
+export function mitigate(target: Combatant, raw: RawDamage, nature: DamageNature): DamageComponent {
+  let amount = raw.rolled;
+  const adjustments: DamageAdjustment[] = [];
+  for (const { label, ruleId, change } of stepsFor(sheetOf(target), suffers(target, 'petrified'), raw.type, nature)) {
+    const after = change(amount);
+    adjustments.push({ label, ruleId, before: amount, after });
+    amount = after;
+  }
+  return { type: raw.type, rolled: raw.rolled, parts: [...raw.parts], adjustments, amount, nonlethal: false };
+}

@@ -1,0 +1,86 @@
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { bothPlaced, enemiesOf, relationOf } from '../../shared/index.js';
+import { coverOf, isDimFor, unseenUnlessHidden } from '../sight.js';
+import { skillParts } from '../rolls/bonuses.js';
+import { skillCheckSources } from '../rolls/check-sources.js';
+import { passiveScore } from '../rolls/checks.js';
+import { disadvantage } from '../rolls/roll-mode.js';
+import { sheetOf } from '../statistics/stat-block.js';
+
+/**
+ * Whether an observer sees a creature clearly, so that it cannot hide from it (5E-HIDE-04): it sees it at all, and without
+ * three-quarters cover in between. Without a map only those engaged with it do; the rest is the game master's to say.
+ */
+export function seesClearly(state: EncounterState, observer: Combatant, subject: Combatant): boolean {
+  if (unseenUnlessHidden(state, observer, subject) !== null) return false;
+  if (!bothPlaced(state, observer, subject)) return relationOf(state, observer.id, subject.id).engaged;
+  const cover = coverOf(state, observer, subject, 'ranged');
+  return cover !== 'three-quarters' && cover !== 'total';
+}
+
+/** Enemies a creature could hide from now. */
+export function observersNotSeeing(state: EncounterState, hider: Combatant): readonly Combatant[] {
+  return enemiesOf(state, hider).filter((enemy) => !seesClearly(state, enemy, hider));
+}
+
+/**
+ * Passive Wisdom (Perception) of an observer towards a creature: as printed, or 10 plus its modifiers, 5 less where it sees the
+ * place only dimly (5E-CORE-08, 5E-HIDE-06).
+ */
+export function passivePerception(state: EncounterState, observer: Combatant, subject: Combatant): number {
+  const printed = sheetOf(observer).passivePerception;
+  const sources = skillCheckSources(state, observer, 'wisdom', 'perception');
+  const dim = isDimFor(state, observer, subject) ? [disadvantage('Dim light', '5E-ENV-06')] : [];
+  if (printed !== null) return passiveScore([], [...sources.filter(isBurden), ...dim]) - 10 + printed;
+  return passiveScore(skillParts(observer, 'perception'), [...sources, ...dim]);
+}
+
+/** A printed score has the creature's own advantages in it, but not what weighs on it now. */
+const isBurden = (source: { readonly value: number }): boolean => source.value < 0;
+
+/** Writes down from whom a creature is hidden now, if that changed. */
+export function* setHiddenFrom(
+  ctx: ActionContext,
+  hiderId: string,
+  hiddenFrom: readonly string[],
+  check: number | null,
+): Procedure {
+  yield* ctx.record('PartialAwarenessNoted', {
+    combatantId: hiderId,
+    hiddenFrom: [...hiddenFrom],
+    check: hiddenFrom.length > 0 ? check : null,
+    parts: [],
+  });
+}
+
+/**
+ * Coming into the open ends hiding (5E-HIDE-04): after somebody moved, each hidden creature concerned is looked at again by
+ * those it is hidden from.
+ */
+export function* reviewHiding(ctx: ActionContext, movedId: string): Procedure {
+  for (const id of ctx.state.present) {
+    const { hidden } = ctx.combatant(id);
+    if (!hidden || (id !== movedId && !hidden.from.includes(movedId))) continue;
+    const hider = ctx.combatant(id);
+    const still = hidden.from.filter(
+      (observerId) =>
+        (id !== movedId && observerId !== movedId) ||
+        !seesClearly(ctx.state, combatantOf(ctx.state, observerId), hider),
+    );
+    if (still.length < hidden.from.length) yield* setHiddenFrom(ctx, id, still, hidden.check);
+  }
+}
+
+/** Somebody has found out where a hidden creature is. */
+export function* discover(ctx: ActionContext, observerId: string, hiderId: string): Procedure {
+  const { hidden } = ctx.combatant(hiderId);
+  if (!hidden?.from.includes(observerId)) return;
+  yield* setHiddenFrom(
+    ctx,
+    hiderId,
+    hidden.from.filter((id) => id !== observerId),
+    hidden.check,
+  );
+}

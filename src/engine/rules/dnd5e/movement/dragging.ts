@@ -1,0 +1,62 @@
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { standingRefusal } from '../../../encounter/standing.js';
+import type { Square } from '../../../grid/index.js';
+import { spaceInSquares } from '../positions.js';
+import { heldBy } from '../speed.js';
+import { adjacent, atLevel, footprint, overlaps } from '../../../grid/index.js';
+
+/** Where those a grappler holds come to stand when it takes a step. */
+export interface Dragged {
+  readonly id: string;
+  readonly from: Square;
+  readonly to: Square;
+}
+
+/**
+ * Those a grappler drags along with a step (5E-GRP-10): who still is next to it afterwards stays, others keep their place
+ * beside it, or come to where it stood.
+ * @returns null where one of them has no room to go
+ */
+export function draggedBy(
+  state: EncounterState,
+  grappler: Combatant,
+  from: Square,
+  to: Square,
+): readonly Dragged[] | { readonly noRoomFor: string } {
+  const dragged: Dragged[] = [];
+  for (const held of heldBy(state, grappler.id)) {
+    if (!held.at) continue;
+    const space = footprint(to, spaceInSquares(grappler));
+    const own = footprint(held.at, spaceInSquares(held));
+    if (adjacent(space, own) && !overlaps(space, own)) continue;
+    const moved = atLevel(held.at.x + to.x - from.x, held.at.y + to.y - from.y, to.z ?? 0);
+    const place = [moved, from].find((square) => hasRoom(state, grappler, held, to, square));
+    if (!place) return { noRoomFor: held.id };
+    dragged.push({ id: held.id, from: held.at, to: place });
+  }
+  return dragged;
+}
+
+/** Whether the held creature can stand there once the grappler has taken its step. */
+function hasRoom(state: EncounterState, grappler: Combatant, held: Combatant, to: Square, at: Square): boolean {
+  const after = {
+    ...state,
+    combatants: { ...state.combatants, [grappler.id]: { ...grappler, at: to } },
+  };
+  return standingRefusal(after, held.id, at, spaceInSquares) === null;
+}
+
+/** Moves somebody by no effort of its own: it costs nothing and provokes nothing (5E-OA-06). */
+export function* relocate(ctx: ActionContext, id: string, to: Square, mode: string): Procedure {
+  const { at, activity } = ctx.combatant(id);
+  yield* ctx.record('Moved', {
+    combatantId: id,
+    from: at,
+    to,
+    mode,
+    cost: 0,
+    movementSpent: activity.movementSpent,
+    diagonalParity: activity.diagonalParity,
+  });
+}

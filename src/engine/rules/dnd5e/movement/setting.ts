@@ -1,0 +1,67 @@
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import type { MovementRules, MovementSetting, Passage } from '../../../grid/index.js';
+import { sizeDifference } from '../../../grid/index.js';
+import { areEnemies } from '../../shared/index.js';
+import { diagonalsOf } from '../house-rules.js';
+import { occupants, spaceInSquares } from '../positions.js';
+import type { MovementMode } from '../speed.js';
+import { heldBy } from '../speed.js';
+import { sheetOf } from '../statistics/stat-block.js';
+
+/** How this game charges for steps (5E-VAR-01, 5E-DT-01, 5E-DT-02, 5E-SQZ-01). Climbing over a low wall costs 5 feet more. */
+function movementRules(state: EncounterState): MovementRules {
+  return {
+    diagonals: diagonalsOf(state.houseRules),
+    hindrance: 'add',
+    corners: 'forbidden',
+    obstacleFeet: 5,
+    squeeze: 'one-size-smaller',
+  };
+}
+
+/**
+ * Through whose space a creature may pass: anyone's who is not hostile, a hostile one's only two sizes apart; both are
+ * difficult terrain (5E-THRU-01 to 5E-THRU-03, 5E-DT-04).
+ */
+export function passageThrough(mover: Combatant, other: Combatant): Passage {
+  if (!areEnemies(mover, other)) return 'difficult';
+  return Math.abs(sizeDifference(mover.size, other.size)) >= 2 ? 'difficult' : 'blocked';
+}
+
+/** Further hindrances of a way of moving, each 1 foot more per foot: crawling (5E-PRN-06), climbing and swimming without such a speed (5E-ENV-02). */
+export function hindrancesOf(mover: Combatant, mode: MovementMode): number {
+  const { speed } = sheetOf(mover);
+  if (mode === 'CRAWL') return 1;
+  return (mode === 'CLIMB' && speed.climb === 0) || (mode === 'SWIM' && speed.swim === 0) ? 1 : 0;
+}
+
+/**
+ * What the grid needs to know for a creature's move.
+ * @param knownOnly leaves out creatures the mover does not know of, so that nothing is given away before it bumps into them
+ */
+export function movementSetting(
+  state: EncounterState,
+  mover: Combatant,
+  mode: MovementMode,
+  knownOnly: boolean,
+): MovementSetting | null {
+  if (!state.map) return null;
+  const held = new Set(heldBy(state, mover.id).map(({ id }) => id));
+  return {
+    map: state.map,
+    mover: {
+      id: mover.id,
+      side: spaceInSquares(mover),
+      aloft: mode === 'FLY',
+      vertical: mode === 'FLY' || mode === 'CLIMB' || mode === 'SWIM' || mode === 'BURROW',
+      hindrances: hindrancesOf(mover, mode),
+    },
+    rules: movementRules(state),
+    // Whoever the mover drags along makes room for it.
+    occupants: occupants(state).filter(
+      ({ id }) => !held.has(id) && !(knownOnly && combatantOf(state, id).hidden?.from.includes(mover.id)),
+    ),
+    passage: (id) => passageThrough(mover, combatantOf(state, id)),
+  };
+}

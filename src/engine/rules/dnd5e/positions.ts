@@ -1,0 +1,70 @@
+import type { Combatant, EncounterState } from '../../encounter/state.js';
+import { presentCombatants } from '../../encounter/state.js';
+import type { Footprint, Square } from '../../grid/index.js';
+import { distanceBetween, footprint, spaceSquares, spaceTakenAt } from '../../grid/index.js';
+import { bothPlaced, relationOf } from '../shared/index.js';
+import { diagonalsOf } from './house-rules.js';
+
+/** Squares a side of a creature's space (5E-SIZE-01). */
+export function spaceInSquares(combatant: Combatant): number {
+  return spaceSquares(combatant.size);
+}
+
+/** The space a creature takes up, squeezed into what is free (5E-SQZ-01); null if it has no place on a map. */
+export function spaceOf(
+  state: EncounterState,
+  combatant: Combatant,
+  at: Square | null = combatant.at,
+): Footprint | null {
+  if (!state.map || !at) return null;
+  const side = spaceInSquares(combatant);
+  if (side === 1) return footprint(at, 1);
+  return spaceTakenAt(state.map, at, side, 'one-size-smaller')?.footprint ?? footprint(at, side);
+}
+
+/** Whether a creature is squeezed into a smaller space than its own (5E-SQZ-01). */
+export function isSqueezing(state: EncounterState, combatant: Combatant): boolean {
+  const side = spaceInSquares(combatant);
+  if (!state.map || !combatant.at || side === 1) return false;
+  return spaceTakenAt(state.map, combatant.at, side, 'one-size-smaller')?.squeezing ?? false;
+}
+
+/**
+ * Feet between two creatures, from the nearest parts of their spaces (5E-RNG-02). Without a map the game master states them;
+ * engaged creatures are within 5 feet.
+ * @param at where `a` would stand, if not where it does
+ */
+export function feetBetween(state: EncounterState, a: Combatant, b: Combatant, at: Square | null = a.at): number {
+  if (bothPlaced(state, a, b) && at)
+    return distanceBetween(spaceOf(state, a, at)!, spaceOf(state, b)!, diagonalsOf(state.houseRules));
+  const relation = relationOf(state, a.id, b.id);
+  return relation.engaged ? Math.min(5, relation.distance) : Math.max(relation.distance, 0);
+}
+
+/**
+ * Whether `target` is within so many feet of melee reach of `attacker` (5E-MEL-01). Without a map, engaged creatures are within
+ * each other's reach, whatever it is; others only if the stated distance is no more.
+ * @param at where the target would stand, if not where it does
+ */
+export function isWithin(
+  state: EncounterState,
+  attacker: Combatant,
+  target: Combatant,
+  feet: number,
+  at: Square | null = target.at,
+): boolean {
+  return feetBetween(state, target, attacker, at) <= feet;
+}
+
+/** Whether two creatures are within 5 feet of each other. */
+export function areClose(state: EncounterState, a: Combatant, b: Combatant): boolean {
+  return feetBetween(state, a, b) <= 5;
+}
+
+/** Creatures with a place on the map that take up space there: everyone but the dead. */
+export function occupants(state: EncounterState): readonly { readonly id: string; readonly footprint: Footprint }[] {
+  return presentCombatants(state).flatMap((one) => {
+    const space = one.vital === 'DEAD' ? null : spaceOf(state, one);
+    return space ? [{ id: one.id, footprint: space }] : [];
+  });
+}

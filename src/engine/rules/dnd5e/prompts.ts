@@ -1,0 +1,25 @@
+import type { Text } from '../ruleset.js';
+
+/** Questions the rules may ask, with the choices each knows. */
+export const PROMPTS: Readonly<Record<string, Text>> = {
+  opportunityAttack: {
+    en: 'An enemy leaves your reach: make an opportunity attack with your reaction? Choices: `attack:<id>` for each attack that reaches, `decline`.',
+    es: 'Un enemigo sale de tu alcance: ¿haces un ataque de oportunidad con tu reacción? Opciones: `attack:<id>` por cada ataque que alcanza, `decline`.',
+  },
+  readiedAction: {
+    en: 'What you waited for has happened: carry out your readied action? Choices: `release`, `wait`.',
+    es: 'Ha ocurrido lo que esperabas: ¿llevas a cabo la acción preparada? Opciones: `release`, `wait`.',
+  },
+  initiativeTie: {
+    en: 'Initiative is tied: who goes first? Choices: the ids of the tied creatures or groups, `roll` for a d20 each.',
+    es: 'Hay empate de iniciativa: ¿quién va primero? Opciones: los identificadores de las criaturas o grupos empatados, `roll` para tirar un d20 cada uno.',
+  },
+  knockOut: {
+    en: 'Your melee attack brings the target to 0 hit points: knock it out instead? Choices: `knockOut`, `no`.',
+    es: 'Tu ataque cuerpo a cuerpo deja al objetivo a 0 puntos de golpe: ¿lo dejas inconsciente? Opciones: `knockOut`, `no`.',
+  },
+  improvise: {
+    en: 'A creature wants to do something the rules do not describe. Choices: `action` (it can, for its action), `free` (it can, for nothing), `no`.',
+    es: 'Una criatura quiere hacer algo que las reglas no describen. Opciones: `action` (puede, con su acción), `free` (puede, sin coste), `no`.',
+  },
+};

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { EventData } from '../../../encounter/events/index.js';
+import type { Effect } from '../../../encounter/schemas.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import type { CombatantInput, InputProblem, Prepared } from '../../ruleset.js';
+import { isOn } from '../house-rules.js';
+import { half } from '../vocabulary.js';
+import { normaliseStatistics, usualWielded } from './normalise.js';
+import { statBlockProblems } from './problems.js';
+import type { StatisticsInput } from './schema.js';
+import { statisticsInputSchema } from './schema.js';
+import type { StatBlock } from './stat-block.js';
+
+/** Resource of the Second Wind trait. */
+export const SECOND_WIND = 'second-wind';
+/** Resource of healer's kit uses (5E-STAB-07). */
+export const HEALERS_KIT = 'healers-kit';
+
+/** Checks and completes a creature's stat block. */
+export function prepareCombatant(input: CombatantInput, houseRules: EncounterState['houseRules']): Prepared {
+  const parsed = statisticsInputSchema.safeParse(input.statistics);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(describeIssue) };
+  const policy = input.kind === 'MONSTER' && isOn(houseRules, 'monstersDieAtZero') ? 'DIES' : 'DEATH_SAVES';
+  const block = normaliseStatistics(parsed.data, policy);
+  const wielded = parsed.data.wielded ?? usualWielded(block);
+  const resources = resourcesOf(parsed.data, block);
+  const maximum = exhaustionOf(parsed.data) >= 4 ? half(block.hitPoints) : block.hitPoints;
+  const current = input.currentHitPoints ?? maximum;
+  const problems = [...statBlockProblems(block, wielded, resources)];
+  if (!Number.isInteger(current) || current < 1 || current > maximum)
+    problems.push({ path: 'currentHitPoints', message: `must be from 1 to ${maximum}` });
+  if (problems.length > 0) return { ok: false, problems };
+  return {
+    ok: true,
+    joined: {
+      combatantId: input.id,
+      name: input.name,
+      kind: input.kind,
+      side: input.side,
+      size: block.size,
+      at: input.at,
+      groupId: input.groupId,
+      statistics: block as unknown as EventData<'CombatantJoined'>['statistics'],
+      hitPoints: { current, maximum, temporary: parsed.data.temporaryHitPoints, nonlethal: 0 },
+      resources,
+      wielded: [...wielded],
+      policies: { ...input.policies },
+      effects: startingEffects(input.id, parsed.data),
+    },
+  };
+}
+
+function exhaustionOf(input: StatisticsInput): number {
+  return input.conditions.find(({ kind }) => kind === 'exhaustion')?.level ?? 0;
+}
+
+function resourcesOf(input: StatisticsInput, block: StatBlock): EventData<'CombatantJoined'>['resources'] {
+  const full = (amount: number): { remaining: number; maximum: number } => ({ remaining: amount, maximum: amount });
+  return {
+    ...(block.traits.secondWind !== null && { [SECOND_WIND]: full(1) }),
+    ...Object.fromEntries(input.potions.map(({ id, quantity }) => [id, full(quantity)])),
+    ...Object.fromEntries(
+      block.attacks.flatMap(({ id, quantity }) => (quantity === null ? [] : [[id, full(quantity)] as const])),
+    ),
+    ...input.resources,
+  };
+}
+
+/** Effects a creature brings along bear its own id, so that they never meet those the fight numbers. */
+function startingEffects(id: string, input: StatisticsInput): Effect[] {
+  return input.conditions.map(({ kind, level }, index) => ({
+    id: `${id}:${index + 1}`,
+    kind,
+    sourceId: null,
+    ruleId: null,
+    level: kind === 'exhaustion' ? (level ?? 1) : null,
+    expires: null,
+    data: {},
+  }));
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** A failed union is told by its branch that came furthest: the object, where an object was given. */
+function describeIssue(issue: Issue): InputProblem[] {
+  const path = ['statistics', ...issue.path.map(String)].join('.');
+  if (issue.code === 'invalid_union') {
+    const closest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0];
+    if (closest && depth(closest) > 0)
+      return closest.flatMap((inner) => describeIssue({ ...inner, path: [...issue.path, ...inner.path] }));
+  }
+  return [{ path, message: issue.message }];
+}
+
+const depth = (issues: readonly Issue[]): number =>
+  Math.max(0, ...issues.map((issue) => issue.path.length + (issue.code === 'unrecognized_keys' ? 1 : 0)));
