@@ -20,6 +20,8 @@ export type BudgetKey = (typeof BUDGET_KEYS)[number];
  * - `provokedByMoving`: ids of enemies that have had their opportunity for this creature's movement this round.
  * - `attacks`: number of attack rolls made with the standard action or full attack of this turn.
  * - `delaying`: true while a delayed turn waits; `resumeAfter`: id of the creature after whose turn it comes.
+ * - `drewMoving`, `drewQuickly`, `drewOne`, `drewPair`: weapons drawn beside a move, by Quick Draw, for a move action, and as the
+ *   second of two.
  * - `evaded`: number of enemies got past by Tumble or Acrobatics this turn.
  * - `overran`: true once an overrun was tried this turn.
  * - `cleaved`: true once Cleave was used this round.
@@ -31,6 +33,10 @@ export const NOTE_KEYS = [
   'attacks',
   'delaying',
   'resumeAfter',
+  'drewMoving',
+  'drewQuickly',
+  'drewOne',
+  'drewPair',
   'evaded',
   'overran',
   'cleaved',

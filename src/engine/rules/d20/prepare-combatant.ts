@@ -1,5 +1,5 @@
-import type { Json } from '../../encounter/schemas.js';
 import type { CombatantInput, InputProblem, Prepared } from '../ruleset.js';
+import { plainJson } from './plain-json.js';
 import { completeStatistics, consistencyProblems, statisticsSchema, wieldedAtFirst } from './statistics/index.js';
 import type { ParsedStatistics } from './statistics/schema.js';
 import type { D20Variant } from './variant.js';
@@ -33,7 +33,7 @@ export function prepareCombatant(variant: D20Variant, input: CombatantInput): Pr
       size: parsed.size,
       at: input.at,
       groupId: input.groupId,
-      statistics: asJson(completeStatistics(parsed)),
+      statistics: plainJson(completeStatistics(parsed)),
       hitPoints: {
         current: input.currentHitPoints ?? parsed.hitPoints,
         maximum: parsed.hitPoints,
@@ -81,9 +81,4 @@ function gameProblems(variant: D20Variant, parsed: ParsedStatistics, input: Comb
 function resourcesOf(parsed: ParsedStatistics): Record<string, { remaining: number; maximum: number }> {
   const counted = [...Object.entries(parsed.resources), ...parsed.items.map((item) => [item.id, item.count] as const)];
   return Object.fromEntries(counted.map(([name, count]) => [name, { remaining: count, maximum: count }]));
-}
-
-/** A complete stat block as plain JSON. */
-function asJson(value: unknown): Readonly<Record<string, Json>> {
-  return JSON.parse(JSON.stringify(value)) as Readonly<Record<string, Json>>;
 }

@@ -4,20 +4,25 @@ import type { RuleIds } from '../d20/rule-topics/index.js';
 
 const FEAR: ReadonlySet<string> = new Set(['shaken', 'frightened', 'panicked']);
 const general: RuleIds = ['D35-CND-01'];
+const ACTS: Readonly<Record<string, RuleIds>> = {
+  'flat-footed': ['D35-INI-04'],
+  helpless: ['D35-HLP-01', 'D35-CND-01'],
+  disabled: ['D35-HP-02', 'D35-CND-01'],
+  running: ['D35-SPA-06'],
+  winded: ['D35-SPA-06'],
+  charging: ['D35-CHG-02'],
+  'total-defense': ['D35-SPA-02'],
+  'fighting-defensively': ['D35-SPA-03'],
+};
 
 /** The conditions of D&D 3.5 (T-CND). */
 export const conditions: ConditionTable = conditionTable(
-  (kind) => {
-    if (FEAR.has(kind)) return ['D35-CND-01', 'D35-CND-02'];
-    if (kind === 'flat-footed') return ['D35-INI-04'];
-    if (kind === 'helpless') return ['D35-HLP-01', 'D35-CND-01'];
-    if (kind === 'disabled') return ['D35-HP-02', 'D35-CND-01'];
-    return general;
-  },
+  (kind) => ACTS[kind] ?? (FEAR.has(kind) ? ['D35-CND-01', 'D35-CND-02'] : general),
   {
     // Half speed comes with blindness in this game.
     blinded: { halfSpeed: true },
     // Towards those outside the grapple the Dexterity bonus is lost (D35-GRP-06): who attacks decides, so it is no trait.
-    pinned: { armorClass: { melee: -4, ranged: -4 } },
+    grappled: { threatensNothing: true },
+    pinned: { threatensNothing: true, armorClass: { melee: -4, ranged: -4 } },
   },
 );

@@ -29,6 +29,11 @@ const RULES: Readonly<Record<SharedConditionKind, RuleIds>> = {
   invisible: ['PF1-CND-23'],
   fascinated: ['PF1-CND-16'],
   staggered: ['PF1-CND-33'],
+  running: ['PF1-FRA-04'],
+  charging: ['PF1-CHG-10'],
+  'total-defense': ['PF1-DEF-03', 'PF1-DEF-05'],
+  'fighting-defensively': ['PF1-DEF-01', 'PF1-DEF-02'],
+  winded: ['PF1-FRA-07'],
   disabled: ['PF1-CND-11', 'PF1-HP-07'],
   'energy-drained': ['PF1-CND-13', 'PF1-ABL-04'],
 };

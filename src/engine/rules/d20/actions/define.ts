@@ -2,7 +2,7 @@ import type { ActionInput, ActionName } from '../../../encounter/actions/inputs.
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
-import type { ActionDefinition, ActionOffer, ActionUse, Text } from '../../ruleset.js';
+import type { ActionDefinition, ActionOffer, ActionUse, Completed, Text } from '../../ruleset.js';
 import type { D20Rules } from '../rule-topics/index.js';
 import type { D20Variant } from '../variant.js';
 
@@ -17,6 +17,7 @@ export interface D20Action<N extends ActionName> {
   readonly cost: string;
   readonly provokes: boolean;
   readonly offTurn?: boolean;
+  complete?(state: EncounterState, actorId: string, input: ActionInput<N>): Completed<N>;
   check(state: EncounterState, actorId: string, input: ActionInput<N>, use: ActionUse): Refusal | null;
   perform(ctx: ActionContext, actorId: string, input: ActionInput<N>, use: ActionUse): Procedure<ActionResult>;
   offer(state: EncounterState, actorId: string): Offer;

@@ -1,13 +1,40 @@
 import type { ActionDefinitions } from '../../ruleset.js';
 import { attack } from '../attack/attack-action.js';
 import type { D20Variant } from '../variant.js';
+import { charge } from './charge.js';
 import { actionFor } from './define.js';
+import { delay, resume } from './delay.js';
+import { drawWeapon, sheatheWeapon } from './draw-weapon.js';
+import { dropItem } from './drop-item.js';
+import { fiveFootStep } from './five-foot-step.js';
+import { interact } from './interact.js';
 import { move } from './move.js';
+import { dropProne, standUp } from './prone.js';
+import { ready } from './ready.js';
+import { run } from './run.js';
+import { totalDefense } from './total-defense.js';
+import { usePotion } from './use-potion.js';
+import { withdraw } from './withdraw.js';
 
 /** The actions a game of the family offers. */
 export function actionsOf(variant: D20Variant): ActionDefinitions {
   return {
-    move: actionFor(variant, move),
     attack: actionFor(variant, attack),
+    charge: actionFor(variant, charge),
+    delay: actionFor(variant, delay),
+    drawWeapon: actionFor(variant, drawWeapon),
+    dropItem: actionFor(variant, dropItem),
+    dropProne: actionFor(variant, dropProne),
+    fiveFootStep: actionFor(variant, fiveFootStep),
+    interact: actionFor(variant, interact),
+    move: actionFor(variant, move),
+    ready: actionFor(variant, ready),
+    resume: actionFor(variant, resume),
+    run: actionFor(variant, run),
+    sheatheWeapon: actionFor(variant, sheatheWeapon),
+    standUp: actionFor(variant, standUp),
+    totalDefense: actionFor(variant, totalDefense),
+    usePotion: actionFor(variant, usePotion),
+    withdraw: actionFor(variant, withdraw),
   };
 }

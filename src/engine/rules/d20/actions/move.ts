@@ -5,7 +5,9 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
+import type { ReachableSquares } from '../../../grid/index.js';
 import { findReachable, prepareMovement } from '../../../grid/index.js';
+import { completeMove } from '../../shared/move-goal.js';
 import { noted } from '../budget.js';
 import { movingRefusal } from '../movement/may-move.js';
 import { moveWithoutMap } from '../movement/without-map.js';
@@ -30,6 +32,7 @@ export const move: D20Action<'move'> = {
   ruleIds: ({ movement, actions }) => [...movement.move, ...movement.doubleMove, ...actions.provokedByMoving],
   cost: 'move (a longer way also takes the standard action)',
   provokes: true,
+  complete: (state, actorId, input) => completeMove(actorId, input, () => search(state, actorId, input.mode ?? 'WALK')),
   check(state, actorId, input, use) {
     const refusal = startRefusal(state, actorId, input.mode ?? 'WALK') ?? costRefusal(state, actorId, 'MOVE', use);
     if (refusal) return refusal;
@@ -74,10 +77,18 @@ function* carryOut(
 }
 
 function reachable(state: EncounterState, actorId: string): Offer['squares'] {
+  const found = search(state, actorId, 'WALK');
+  return [...(found ?? [])].filter(({ mayStop }) => mayStop).map(({ square, feet }) => ({ square, cost: feet }));
+}
+
+function search(
+  state: EncounterState,
+  actorId: string,
+  mode: NonNullable<MoveInput['mode']>,
+): ReachableSquares | undefined {
   const actor = combatantOf(state, actorId);
-  if (!state.map || !actor.at) return [];
-  const setting = movementSetting(state, actorId, state.map, { mode: 'WALK' });
-  const budgetFeet = speedOf(state, actor) * moveActionsLeft(state, actorId);
-  const found = findReachable(prepareMovement(setting), { from: actor.at, parity: parityOf(actor), budgetFeet });
-  return [...found].filter(({ mayStop }) => mayStop).map(({ square, feet }) => ({ square, cost: feet }));
+  if (!state.map || !actor.at) return undefined;
+  const setting = movementSetting(state, actorId, state.map, { mode });
+  const budgetFeet = speedOf(state, actor, mode) * moveActionsLeft(state, actorId);
+  return findReachable(prepareMovement(setting), { from: actor.at, parity: parityOf(actor), budgetFeet });
 }

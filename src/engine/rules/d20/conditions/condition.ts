@@ -18,8 +18,13 @@ export interface ConditionTraits {
   readonly cannotMove?: true;
   readonly halfSpeed?: true;
   readonly noRunOrCharge?: true;
-  /** Makes no attacks of opportunity and threatens nothing. */
+  readonly noRun?: true;
+  /** Moves no farther than one move a turn. */
+  readonly oneMovePerTurn?: true;
+  /** Makes no attacks of opportunity. */
   readonly noOpportunities?: true;
+  /** Threatens no squares, so helps nobody to flank either. Those without actions do not anyway. */
+  readonly threatensNothing?: true;
   /** Helpless: Dexterity counts as 0, a coup de grace is possible. */
   readonly helpless?: true;
   /** The Dexterity and dodge bonuses to Armour Class are lost. */
@@ -30,6 +35,8 @@ export interface ConditionTraits {
   readonly attack?: MeleeRanged;
   /** Modifier of Armour Class against attacks. */
   readonly armorClass?: MeleeRanged;
+  /** Dodge bonus to Armour Class; the level of the effect, if it has one, counts instead. */
+  readonly dodge?: number;
   /** Modifier of weapon damage. */
   readonly weaponDamage?: number;
   readonly strength?: number;

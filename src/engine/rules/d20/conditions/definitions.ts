@@ -146,6 +146,42 @@ export const SHARED_CONDITIONS = {
     es: ['Grogui', 'Una acción de movimiento o una estándar por turno.'],
     traits: { oneAction: true },
   },
+  running: {
+    en: ['Running', 'Runs flat out: no Dexterity bonus to AC until its next turn.'],
+    es: ['Corriendo', 'Corre a toda velocidad: sin bonificador por Destreza a la CA hasta su próximo turno.'],
+    traits: { losesDexterity: true },
+  },
+  charging: {
+    en: ['Charging', '-2 AC until its next turn.'],
+    es: ['Cargando', 'CA -2 hasta su próximo turno.'],
+    traits: { armorClass: both(-2) },
+  },
+  'total-defense': {
+    en: [
+      'Total defense',
+      'A dodge bonus to AC and no attacks of opportunity until its next turn; the level is the bonus.',
+    ],
+    es: [
+      'Defensa total',
+      'Bonificador de esquiva a la CA y ningún ataque de oportunidad hasta su próximo turno; el nivel es el bonificador.',
+    ],
+    levels: 10,
+    traits: { noOpportunities: true, dodge: 4 },
+  },
+  'fighting-defensively': {
+    en: ['Fighting defensively', '-4 on attacks and a dodge bonus to AC until its next turn; the level is the bonus.'],
+    es: [
+      'Combatiendo a la defensiva',
+      '-4 a los ataques y bonificador de esquiva a la CA hasta su próximo turno; el nivel es el bonificador.',
+    ],
+    levels: 10,
+    traits: { attack: both(-4), dodge: 2 },
+  },
+  winded: {
+    en: ['Winded', 'Has run to its limit: neither runs nor moves faster than one move a turn for a minute.'],
+    es: ['Sin aliento', 'Ha corrido hasta el límite: durante un minuto ni corre ni se mueve más de una vez por turno.'],
+    traits: { noRun: true, oneMovePerTurn: true },
+  },
   disabled: {
     en: [
       'Disabled',

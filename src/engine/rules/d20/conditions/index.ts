@@ -1,5 +1,6 @@
 /** Conditions of the d20 family and what they do. */
 export type { ConditionDefinition, ConditionTable, ConditionTraits, MeleeRanged } from './condition.js';
 export { isFlatFooted, losesDexterity } from './flat-footed.js';
+export { impose, imposeUntilOwnTurn } from './impose.js';
 export { conditionsOf, hasCondition, hasTrait } from './traits-of.js';
 export type { ActiveCondition } from './traits-of.js';

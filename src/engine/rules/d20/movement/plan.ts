@@ -6,6 +6,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
 import { checkPath, prepareMovement } from '../../../grid/index.js';
 import { relationOf } from '../../shared/index.js';
+import { hasTrait } from '../conditions/index.js';
 import { variantOf } from '../variant-of.js';
 import { pathRefusal } from './refusals.js';
 import { movementSetting } from './setting.js';
@@ -35,7 +36,7 @@ export function planMove(
 ): MovePlan | { readonly refusal: Refusal } {
   const mover = combatantOf(state, moverId);
   const speed = speedOf(state, mover, input.mode);
-  const allowed = speed * Math.min(2, actionsLeft);
+  const allowed = speed * (hasTrait(state, mover, 'oneMovePerTurn') ? 1 : Math.min(2, actionsLeft));
   if (!state.map || !mover.at) return planWithoutMap(state, moverId, input, speed, allowed);
   const { movement } = variantOf(state).rules;
   if (!input.path) return { refusal: refuse('PATH_MISSING', []) };
@@ -50,7 +51,8 @@ export function planMove(
   return { refusal };
 }
 
-function planWithoutMap(
+/** Works out a move without a map. @param allowed feet it may cost; more than `speed` takes two move actions */
+export function planWithoutMap(
   state: EncounterState,
   moverId: string,
   input: ActionInput<'move'>,

@@ -58,6 +58,40 @@ export const MOVEMENT_REFUSALS = {
     en: '{who} has taken a 5-foot step: no other distance this turn.',
     es: '{who} ha dado un paso de 5 pies: este turno no recorre más distancia.',
   },
+  STEP_SPENT: { en: '{who} has no 5-foot step left.', es: 'A {who} no le queda paso de 5 pies.' },
+  DISTANCE_COVERED: {
+    en: '{who} has covered a distance this turn: no 5-foot step.',
+    es: '{who} ya ha recorrido distancia este turno: no hay paso de 5 pies.',
+  },
+  TOO_SLOW_TO_STEP: {
+    en: 'With a speed of 5 feet or less {who} takes no 5-foot step.',
+    es: 'Con velocidad de 5 pies o menos, {who} no puede dar un paso de 5 pies.',
+  },
+  GROUND_HAMPERS: {
+    en: 'The way is hampered at ({x}, {y}).',
+    es: 'Algo obstaculiza el movimiento en ({x}, {y}).',
+  },
+  NOT_STRAIGHT: { en: 'The way is not a straight line.', es: 'El recorrido no es una línea recta.' },
+  CANNOT_RUN: { en: '{who} cannot run ({condition}).', es: '{who} no puede correr ({condition}).' },
+  CANNOT_CHARGE: { en: '{who} cannot charge ({condition}).', es: '{who} no puede cargar ({condition}).' },
+  CANNOT_WITHDRAW: { en: '{who} cannot withdraw ({condition}).', es: '{who} no puede retirarse ({condition}).' },
+  CHARGE_NEEDS_MELEE_WEAPON: {
+    en: 'A charge ends in a melee attack, and {who} has none ready.',
+    es: 'Una carga acaba en un ataque cuerpo a cuerpo, y {who} no tiene ninguno a punto.',
+  },
+  CHARGE_TOO_SHORT: {
+    en: 'A charge covers at least 10 feet; this is {feet}.',
+    es: 'Una carga recorre al menos 10 pies; esto son {feet}.',
+  },
+  CHARGE_NOT_TO_NEAREST: {
+    en: 'A charge ends in the nearest place to attack {target} from, {feet} feet away.',
+    es: 'Una carga acaba en el lugar más cercano desde el que atacar a {target}, a {feet} pies.',
+  },
+  CHARGE_PATH_BLOCKED: {
+    en: 'A line of the charge runs over {what}.',
+    es: 'Una línea de la carga pasa por {what}.',
+  },
+  TARGET_UNSEEN: { en: 'There is no line of sight to {target}.', es: 'No hay línea visual hasta {target}.' },
 } as const satisfies RefusalTexts;
 
 /** A refusal of the grid as a refusal of the rules. */

@@ -2,7 +2,7 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { DiagonalParity, Footprint, Square, StepInfo } from '../../../grid/index.js';
 import { covers, footprint, prepareMovement, squaresOf, stepInfo } from '../../../grid/index.js';
-import { provoke } from '../opportunities/index.js';
+import { opportunityAttacks, provoke } from '../opportunities/index.js';
 import { spaceAt } from '../positions.js';
 import { afterStep, beforeStep } from '../ready/index.js';
 import { variantOf } from '../variant-of.js';
@@ -20,7 +20,7 @@ export interface Walk extends MoveKind {
   readonly allowedFeet: number;
   /** Provokes nobody at all (5-foot step). */
   readonly provokesNobody?: boolean;
-  /** Enemies who get no opportunity as the first square is left (withdrawal). */
+  /** Enemies to whom the squares of the space it starts in do not count as threatened (withdrawal). */
   readonly exemptAtStart?: readonly string[];
   /** Asked before each step: enemies who get no opportunity for it, or null if the mover may not take the step. */
   readonly evade?: (ctx: ActionContext, step: StepInfo) => Procedure<readonly string[] | null>;
@@ -39,9 +39,11 @@ export interface WalkResult {
 export function* walk(ctx: ActionContext, request: Walk): Procedure<WalkResult> {
   let feet = 0;
   let stopped: string | null = null;
-  let lastLegal = ctx.combatant(request.moverId).at!;
-  for (const [index, square] of request.path.entries()) {
-    const taken = yield* takeStep(ctx, request, square, index === 0, feet);
+  const mover = ctx.combatant(request.moverId);
+  let lastLegal = mover.at!;
+  const start = spaceAt(ctx.state, mover, lastLegal);
+  for (const square of request.path) {
+    const taken = yield* takeStep(ctx, request, square, start, feet);
     if (typeof taken === 'string') {
       stopped = taken;
       break;
@@ -59,14 +61,14 @@ function* takeStep(
   ctx: ActionContext,
   request: Walk,
   square: Square,
-  first: boolean,
+  start: Footprint,
   spent: number,
 ): Procedure<StepInfo | string> {
   const planned = possibleStep(ctx.state, request, square, spent);
   if (typeof planned === 'string') return planned;
   yield* beforeStep(ctx, request.moverId, planned);
   if (!request.provokesNobody) {
-    const stop = yield* provokeByLeaving(ctx, request, square, first, spent);
+    const stop = yield* provokeByLeaving(ctx, request, square, start, spent);
     if (stop !== null) return stop;
   }
   const step = possibleStep(ctx.state, request, square, spent);
@@ -79,7 +81,7 @@ function* provokeByLeaving(
   ctx: ActionContext,
   request: Walk,
   square: Square,
-  first: boolean,
+  start: Footprint,
   spent: number,
 ): Procedure<string | null> {
   const step = possibleStep(ctx.state, request, square, spent);
@@ -88,13 +90,18 @@ function* provokeByLeaving(
   if (evaded === null) return 'EVASION_FAILED';
   const { actions, movement } = variantOf(ctx.state).rules;
   const { moverId } = request;
+  const left = squaresLeft(ctx.state, ctx.combatant(moverId), step);
+  const beyond = left.filter((one) => !covers(start, one.at));
+  const exempt = (request.exemptAtStart ?? []).filter(
+    (id) => beyond.length === 0 || opportunityAttacks(ctx.state, id, moverId, beyond).length === 0,
+  );
   yield* provoke(ctx, {
     provokerId: moverId,
     kind: 'MOVEMENT',
     because: request.as,
     ruleIds: actions.provokedByMoving,
-    left: squaresLeft(ctx.state, ctx.combatant(moverId), step),
-    except: [...evaded, ...(first ? (request.exemptAtStart ?? []) : [])],
+    left,
+    except: [...evaded, ...exempt],
   });
   const entered = occupantsThatStrike(ctx.state, moverId, step).filter((id) => !evaded.includes(id));
   if (entered.length > 0 && possibleStep(ctx.state, request, square, spent) instanceof Object)

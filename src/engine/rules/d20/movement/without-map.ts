@@ -5,6 +5,7 @@ import { areEnemies, relationOf } from '../../shared/index.js';
 import { meleeAttacks } from '../attack/index.js';
 import { provoke } from '../opportunities/index.js';
 import { reachBand } from '../positions.js';
+import { aroundMove } from '../ready/index.js';
 import { variantOf } from '../variant-of.js';
 import { movingRefusal } from './may-move.js';
 
@@ -22,6 +23,7 @@ export function* moveWithoutMap(
   exempt: readonly string[] = [],
 ): Procedure<string | null> {
   const { engage = [], leave = [], mode = 'WALK' } = input;
+  yield* aroundMove(ctx, 'BEFORE', moverId, engage, leave);
   yield* provokeAll(ctx, moverId, as, exempt);
   const stop = movingRefusal(ctx.state, ctx.combatant(moverId), mode);
   if (stop) return stop.code;
@@ -42,6 +44,32 @@ export function* moveWithoutMap(
     if (stopped !== null) return stopped;
     yield* ctx.record('RelationStated', { aId: moverId, bId: id, distance: 5, engaged: true });
   }
+  yield* aroundMove(ctx, 'AFTER', moverId, engage, leave);
+  return null;
+}
+
+/** A 5-foot step without a map: nobody may strike for it. @returns why it ended early, or null */
+export function* stepWithoutMap(
+  ctx: ActionContext,
+  moverId: string,
+  { engage = [], leave = [] }: Pick<ActionInput<'move'>, 'engage' | 'leave'>,
+): Procedure<string | null> {
+  yield* aroundMove(ctx, 'BEFORE', moverId, engage, leave);
+  const stop = movingRefusal(ctx.state, ctx.combatant(moverId), 'WALK');
+  if (stop) return stop.code;
+  const { movementSpent } = ctx.combatant(moverId).activity;
+  yield* ctx.record('MovementSpent', {
+    combatantId: moverId,
+    cost: 5,
+    movementSpent: movementSpent + 5,
+    reason: 'fiveFootStep',
+  });
+  for (const id of leave) {
+    const { distance } = relationOf(ctx.state, moverId, id);
+    yield* ctx.record('RelationStated', { aId: moverId, bId: id, distance: distance + 5, engaged: false });
+  }
+  for (const id of engage) yield* ctx.record('RelationStated', { aId: moverId, bId: id, distance: 5, engaged: true });
+  yield* aroundMove(ctx, 'AFTER', moverId, engage, leave);
   return null;
 }
 

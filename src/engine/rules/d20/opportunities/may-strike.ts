@@ -19,7 +19,7 @@ export function opportunitiesLeft(combatant: Combatant): number {
 /** Whether a creature's state lets it make attacks of opportunity at all (D35-AOO-08, D35-INI-04, PF1-AOO-18, PF1-FLT-03). */
 export function canMakeOpportunities(state: EncounterState, combatant: Combatant): boolean {
   if (!mayAct(combatant) || hasTrait(state, combatant, 'noOpportunities')) return false;
-  if (hasCondition(combatant, 'total-defense') || hasTrait(state, combatant, 'blind')) return false;
+  if (hasTrait(state, combatant, 'blind')) return false;
   return !isFlatFooted(state, combatant) || hasFeat(sheetOf(combatant), 'Combat Reflexes');
 }
 
@@ -29,10 +29,13 @@ export function perceives(state: EncounterState, seer: Combatant, other: Combata
   return !(other.hidden?.from.includes(seer.id) ?? false);
 }
 
+/** Traits of conditions under which a creature could attack nobody. */
+const DISARMING = ['noActions', 'oneMoveOnly', 'threatensNothing'] as const;
+
 /** Melee attacks with which a creature threatens where another stands (D35-AOO-01, PF1-AOO-02, PF1-AOO-03). */
 export function threateningAttacks(state: EncounterState, threatenerId: string, targetId: string): readonly Attack[] {
   const threatener = combatantOf(state, threatenerId);
-  if (!mayAct(threatener) || hasTrait(state, threatener, 'noOpportunities')) return [];
+  if (!mayAct(threatener) || DISARMING.some((trait) => hasTrait(state, threatener, trait))) return [];
   if (!lineOfEffect(state, threatenerId, targetId)) return [];
   return meleeAttacks(threatener).filter((attack) => attackReaches(state, threatenerId, targetId, attack));
 }

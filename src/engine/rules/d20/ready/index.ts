@@ -1,2 +1,4 @@
 /** Readied actions: what sets them off and how they are carried out. */
-export { afterStep, beforeStep } from './steps.js';
+export { READIED_PROMPT, releaseNow } from './rules.js';
+export { responseRefusal } from './responses.js';
+export { afterStep, aroundMove, beforeAct, beforeStep } from './steps.js';

@@ -38,7 +38,7 @@ export const feetSchema = z.int().min(0).max(1000).multipleOf(5);
 export const diceSchema = z
   .string()
   .max(100)
-  .refine(isDice, 'dice notation such as 1d8 or 2d6+1')
+  .refine(isDice, 'plain dice notation such as 1d8 or 2d6+1')
   .describe('Dice notation, for example 1d8 or 2d6+1.');
 
 /** Damage types: the three of weapons, energies, and whatever a game master names. */
@@ -64,8 +64,10 @@ export type TypedBonus = z.output<typeof typedBonusSchema>;
 
 function isDice(text: string): boolean {
   try {
-    parseDice(text);
-    return true;
+    const { terms } = parseDice(text);
+    return terms.every(
+      (term) => term.kind === 'constant' || (term.sign > 0 && !term.keep && term.rerollOnceUpTo === undefined),
+    );
   } catch (error) {
     if (error instanceof DiceNotationError) return false;
     throw error;

@@ -2,9 +2,9 @@ import type { ActionContext, ActionResult, Procedure } from '../../../encounter/
 import { DONE } from '../../../encounter/procedure.js';
 import type { InitiativeEntry } from '../../../encounter/schemas.js';
 import type { InitiativeInput } from '../../ruleset.js';
-import { advanceTurn, reanchorEffects } from '../../shared/index.js';
+import { reanchorEffects } from '../../shared/index.js';
 import { compareInitiative, rollEntries, rollOff } from './initiative.js';
-import { MOMENTS } from './turns.js';
+import { MOMENTS, finishTurn, nextTurn } from './turns.js';
 
 /** Settles the order of the fight (D35-INI-01, D35-INI-02, PF1-INI-01, PF1-INI-02). */
 export function* rollInitiative(ctx: ActionContext, input: InitiativeInput): Procedure<ActionResult> {
@@ -39,8 +39,8 @@ export function* joinCombat(ctx: ActionContext, combatantIds: readonly string[])
 export function* leave(ctx: ActionContext, combatantId: string): Procedure<ActionResult> {
   yield* reanchorEffects(ctx, combatantId);
   if (ctx.state.activeId !== combatantId) return DONE;
-  yield* MOMENTS.end(ctx, combatantId);
-  yield* advanceTurn(ctx, combatantId, {
+  yield* finishTurn(ctx, combatantId);
+  yield* nextTurn(ctx, combatantId, {
     ...MOMENTS,
     takesTurn: (state, id) => id !== combatantId && MOMENTS.takesTurn(state, id),
   });

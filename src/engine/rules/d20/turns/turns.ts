@@ -4,7 +4,9 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, presentCombatants } from '../../../encounter/state.js';
 import type { TurnMoments } from '../../shared/index.js';
 import { advanceEffects, advanceTurn } from '../../shared/index.js';
+import { beforeAct } from '../ready/index.js';
 import { atTurnStart } from '../vitals/index.js';
+import { comeBack } from './delayed.js';
 import { turnBudget } from './turn-budget.js';
 
 /** The moments of the round in this family. */
@@ -42,8 +44,14 @@ export function* startCombat(ctx: ActionContext): Procedure<ActionResult> {
 export function* endTurn(ctx: ActionContext): Procedure<ActionResult> {
   const { activeId } = ctx.state;
   if (activeId !== null) yield* finishTurn(ctx, activeId);
-  yield* advanceTurn(ctx, activeId, MOMENTS);
+  yield* nextTurn(ctx, activeId);
   return DONE;
+}
+
+/** Begins the turn that comes after a creature's place: first those who come back from a delay just there. */
+export function* nextTurn(ctx: ActionContext, afterId: string | null, moments = MOMENTS): Procedure {
+  if (afterId !== null) yield* comeBack(ctx, afterId);
+  yield* advanceTurn(ctx, afterId, moments);
 }
 
 /** The dead take no turn, nor do the unaware in a surprise round. */
@@ -57,6 +65,7 @@ function takesTurn(state: EncounterState, combatantId: string): boolean {
 }
 
 function* beginTurn(ctx: ActionContext, combatantId: string): Procedure {
+  yield* beforeAct(ctx, { type: 'TURN_STARTS', subjectId: combatantId });
   if (ctx.combatant(combatantId).readied) yield* ctx.record('ReadiedActionEnded', { combatantId, reason: 'EXPIRED' });
   yield* advanceEffects(ctx, combatantId, 'TURN_START');
   yield* atTurnStart(ctx, combatantId);
@@ -64,7 +73,8 @@ function* beginTurn(ctx: ActionContext, combatantId: string): Procedure {
   yield* ctx.record('TurnStarted', { combatantId, round: ctx.state.round, budget, notes });
 }
 
-function* finishTurn(ctx: ActionContext, combatantId: string): Procedure {
+export function* finishTurn(ctx: ActionContext, combatantId: string): Procedure {
+  yield* beforeAct(ctx, { type: 'TURN_ENDS', subjectId: combatantId });
   yield* advanceEffects(ctx, combatantId, 'TURN_END');
   yield* ctx.record('TurnEnded', { combatantId, round: ctx.state.round });
 }

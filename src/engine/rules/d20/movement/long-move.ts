@@ -1,0 +1,53 @@
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import type { LegalPath } from '../../../grid/index.js';
+import { checkPath, prepareMovement } from '../../../grid/index.js';
+import { noted } from '../budget.js';
+import { variantOf } from '../variant-of.js';
+import { movingRefusal } from './may-move.js';
+import { planWithoutMap } from './plan.js';
+import { pathRefusal } from './refusals.js';
+import type { MoveKind } from './setting.js';
+import { movementSetting } from './setting.js';
+import { parityOf } from './walk.js';
+
+/** The input of moves that take a whole turn. */
+export type LongMoveInput = ActionInput<'run'>;
+
+/** A checked way of known price; `path` is null where there is no map. */
+export interface LongMove {
+  readonly path: LegalPath | null;
+  readonly feet: number;
+}
+
+/** Why no run, charge or withdrawal can start now, whatever the way. */
+export function longMoveRefusal(state: EncounterState, moverId: string): Refusal | null {
+  const mover = combatantOf(state, moverId);
+  const { movement } = variantOf(state).rules;
+  if (noted(mover, 'stepped')) return refuse('STEP_TAKEN', movement.fiveFootStepForbidden, { who: moverId });
+  return movingRefusal(state, mover, 'WALK');
+}
+
+/** Checks the way of a run or withdrawal. @param allowed feet it may cost */
+export function planLongMove(
+  state: EncounterState,
+  moverId: string,
+  input: LongMoveInput,
+  kind: MoveKind,
+  allowed: number,
+): LongMove | { readonly refusal: Refusal } {
+  const mover = combatantOf(state, moverId);
+  if (!state.map || !mover.at) {
+    const plan = planWithoutMap(state, moverId, input, allowed, allowed);
+    return 'refusal' in plan ? plan : { path: null, feet: plan.feet };
+  }
+  if (!input.path) return { refusal: refuse('PATH_MISSING', []) };
+  const prepared = prepareMovement(movementSetting(state, moverId, state.map, kind));
+  const start = { from: mover.at, parity: parityOf(mover), budgetFeet: allowed };
+  const checked = checkPath(prepared, start, input.path);
+  if (checked.ok) return { path: checked, feet: checked.feet };
+  return { refusal: pathRefusal(checked, variantOf(state).rules.movement, { needed: allowed + 5, allowed }) };
+}

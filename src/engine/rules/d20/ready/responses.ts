@@ -1,0 +1,54 @@
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import type { ReadyResponse } from '../../shared/index.js';
+import { move } from '../actions/move.js';
+import { standUp } from '../actions/prone.js';
+import { usePotion } from '../actions/use-potion.js';
+import { attack } from '../attack/attack-action.js';
+
+/** Why a response cannot be carried out now. @param subjectId whoever set it off; null: nobody did yet */
+export function responseRefusal(
+  state: EncounterState,
+  actorId: string,
+  response: ReadyResponse,
+  subjectId: string | null,
+): Refusal | null {
+  if (response.attack) {
+    const input = attackInput(response.attack, subjectId);
+    return input ? attack.check(state, actorId, input, 'READIED') : refuse('READY_NEEDS_TARGET');
+  }
+  if (response.move) return move.check(state, actorId, response.move, 'READIED');
+  if (response.standUp) return standUp.check(state, actorId, {}, 'READIED');
+  if (response.usePotion) return usePotion.check(state, actorId, response.usePotion, 'READIED');
+  return refuse('READY_RESPONSE_MISSING');
+}
+
+/** Carries a response out. Presumes that `responseRefusal` found nothing. */
+export function* performResponse(
+  ctx: ActionContext,
+  actorId: string,
+  response: ReadyResponse,
+  subjectId: string | null,
+): Procedure {
+  if (response.attack) {
+    const input = attackInput(response.attack, subjectId);
+    if (input) yield* attack.perform(ctx, actorId, input, 'READIED');
+  } else if (response.move) {
+    yield* move.perform(ctx, actorId, response.move, 'READIED');
+  } else if (response.standUp) {
+    yield* standUp.perform(ctx, actorId, {}, 'READIED');
+  } else if (response.usePotion) {
+    yield* usePotion.perform(ctx, actorId, response.usePotion, 'READIED');
+  }
+}
+
+function attackInput(
+  { targetId, ...rest }: NonNullable<ReadyResponse['attack']>,
+  subjectId: string | null,
+): ActionInput<'attack'> | null {
+  const aim = targetId ?? subjectId;
+  return aim === null ? null : { ...rest, targetId: aim };
+}
