@@ -4,6 +4,8 @@ import type { Adjustment, Ruleset } from '../rules/ruleset.js';
 import { Scenario } from '../testing/scenario.js';
 import { AWAY, toyFight } from '../testing/toy-fight.js';
 import { toyCreature, toyRuleset } from '../testing/toy-ruleset.js';
+import { completeMove } from '../rules/shared/move-goal.js';
+import type { ActionInput } from './actions/inputs.js';
 import type { Command } from './commands.js';
 import { decide } from './decide/index.js';
 import type { Refusal } from './refusal.js';
@@ -25,6 +27,12 @@ const waiting = (): Scenario => {
   const fight = toyFight();
   fight.act('hero', 'move', AWAY);
   return fight;
+};
+
+/** Where a mover who can get nowhere wants to go. */
+const goal = (input: ActionInput<'move'>): Refusal | null => {
+  const completed = completeMove('hero', input, () => ({ get: () => undefined, pathTo: () => undefined }));
+  return 'refusal' in completed ? completed.refusal : null;
 };
 
 /** For every code a situation in which it is the answer. The type demands one for each. */
@@ -53,6 +61,8 @@ const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
     return adjusted({ position: { x: 2, y: 1 } }, fight);
   },
   MAP_PRESENT: () => adjusted({ relation: { otherId: 'orc', distance: 10, engaged: false } }),
+  NO_PATH: () => goal({ to: { x: 9, y: 9 } }),
+  PATH_AND_GOAL: () => goal({ to: { x: 9, y: 9 }, path: [{ x: 1, y: 0 }] }),
   NOT_YOUR_TURN: () => refusalOf(toyFight(), { type: 'endTurn', actorId: 'orc' }),
   PROMPT_PENDING: () => refusalOf(waiting(), attack),
   PROMPT_UNKNOWN: () => refusalOf(waiting(), { type: 'answerPrompt', promptId: 'x', choice: 'yes', by: 'SEAT' }),

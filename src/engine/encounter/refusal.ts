@@ -45,6 +45,14 @@ export const COMMON_REFUSALS = {
     en: 'This encounter has a map: distances come from it.',
     es: 'Este encuentro tiene mapa: las distancias salen de él.',
   },
+  NO_PATH: {
+    en: '{who} cannot get to ({x}, {y}) with the movement it has.',
+    es: '{who} no puede llegar a ({x}, {y}) con el movimiento que tiene.',
+  },
+  PATH_AND_GOAL: {
+    en: 'Give a path or a square to go to, not both.',
+    es: 'Indica un camino o una casilla de destino, no ambos.',
+  },
   NOT_YOUR_TURN: { en: 'It is the turn of {active}, not of {actor}.', es: 'Es el turno de {active}, no de {actor}.' },
   PROMPT_PENDING: { en: 'An action waits for an answer: {prompts}.', es: 'Una acción espera respuesta: {prompts}.' },
   PROMPT_UNKNOWN: { en: 'There is no open prompt {id}.', es: 'No hay ninguna pregunta abierta {id}.' },

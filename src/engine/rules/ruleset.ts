@@ -53,6 +53,8 @@ export interface ActionOffer {
   readonly ruleIds: readonly string[];
 }
 
+export type Completed<N extends ActionName> = { readonly input: ActionInput<N> } | { readonly refusal: Refusal };
+
 /**
  * One action of a ruleset.
  * `check` says whether it may start (no dice, nothing recorded). `perform` carries it out, presumes that `check` passed, and
@@ -66,6 +68,11 @@ export interface ActionDefinition<N extends ActionName = ActionName> {
   readonly provokes: boolean;
   /** May be declared while it is somebody else's turn. */
   readonly offTurn?: boolean;
+  /**
+   * Fills in what the caller left to the service (a square to go to becomes a path), before `check`. What it answers is what
+   * is declared and recorded, so that running the action again never depends on how a search finds its way.
+   */
+  complete?(state: EncounterState, actorId: string, input: ActionInput<N>): Completed<N>;
   check(state: EncounterState, actorId: string, input: ActionInput<N>, use: ActionUse): Refusal | null;
   perform(ctx: ActionContext, actorId: string, input: ActionInput<N>, use: ActionUse): Procedure<ActionResult>;
   /** What `legalActions` shows of it now. Must be cheap: it is asked for every action of a creature at once. */

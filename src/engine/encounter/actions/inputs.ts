@@ -120,6 +120,11 @@ export const ACTION_INPUTS = {
     'Move along a path (with a map) or by stating distances (without one). 5e: uses movement; 3.5 and Pathfinder: a move action, or the standard action once that is spent.',
     z.object({
       path: path.optional(),
+      to: squareSchema
+        .optional()
+        .describe(
+          'Instead of a path: where to. The service takes the cheapest way, which may provoke; the events show it.',
+        ),
       mode: movementModeSchema.optional().describe('How to move; walking if left out.'),
       feet,
       engage,

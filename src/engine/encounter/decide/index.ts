@@ -1,4 +1,4 @@
-import type { Ruleset } from '../../rules/ruleset.js';
+import type { Completed, Ruleset } from '../../rules/ruleset.js';
 import type { ActionInput, ActionName } from '../actions/inputs.js';
 import { ACTION_INPUTS } from '../actions/inputs.js';
 import type { Command, DecidedEvent, Decision } from '../commands.js';
@@ -198,8 +198,12 @@ function declareAction(
   }
   const cannot = ruleset.canAct(state, command.actorId);
   if (cannot) return refused(cannot);
-  const input = parsed.data as ActionInput<ActionName>;
-  const refusal = (definition as AnyAction).check(state, command.actorId, input, 'TURN');
+  const action = definition as AnyAction;
+  const given = parsed.data as ActionInput<ActionName>;
+  const completed = action.complete?.(state, command.actorId, given) ?? { input: given };
+  if ('refusal' in completed) return refused(completed.refusal);
+  const { input } = completed;
+  const refusal = action.check(state, command.actorId, input, 'TURN');
   if (refusal) return refused(refusal);
   return declare(context, state, command.action, command.actorId, input);
 }
@@ -241,5 +245,6 @@ function declaredDiceIn(events: readonly DecidedEvent[]): number {
 
 /** An action of which only the name is not known statically. */
 interface AnyAction {
+  complete?(state: EncounterState, actorId: string, input: ActionInput<ActionName>): Completed<ActionName>;
   check(state: EncounterState, actorId: string, input: ActionInput<ActionName>, use: 'TURN'): Refusal | null;
 }
