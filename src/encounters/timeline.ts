@@ -13,6 +13,8 @@ export interface TurnMark {
 /** Where the turns of a fight lie. What was undone does not count. */
 export class Timeline {
   private marks: TurnMark[] = [];
+  /** Revisions at which a round or a turn begins. */
+  private starts: number[] = [];
   private last = -1;
 
   get revision(): number {
@@ -29,7 +31,11 @@ export class Timeline {
     if (event.type === 'ActionsReverted') {
       const { to } = event.data;
       this.marks = this.marks.filter((mark) => mark.revision <= to);
+      this.starts = this.starts.filter((revision) => revision <= to);
+    } else if (event.type === 'RoundStarted') {
+      this.starts.push(event.revision);
     } else if (event.type === 'TurnStarted') {
+      this.starts.push(event.revision);
       const { round, combatantId } = event.data;
       const before = this.marks.at(-1);
       this.marks.push({
@@ -50,7 +56,8 @@ export class Timeline {
       (mark) => mark.round === round && (turn === undefined || mark.turn === turn),
     );
     if (index < 0) return undefined;
-    const next = this.marks[index + 1];
-    return next ? next.revision - 1 : this.last;
+    const begun = this.marks[index]!.revision;
+    const next = this.starts.find((revision) => revision > begun);
+    return next === undefined ? this.last : next - 1;
   }
 }
