@@ -48,6 +48,12 @@ export interface AttackVariant {
   readonly cleave: 'ON_DROP' | 'ON_HIT';
   /** Dodge: against one chosen opponent (3.5) or everybody (Pathfinder). */
   readonly dodgeFeat: 'CHOSEN_OPPONENT' | 'EVERYONE';
+  /** Deadly Aim belongs to the game (PF1-FEA-01 and its kin). */
+  readonly deadlyAim: boolean;
+  /** Creature types that take no critical hits and no precision damage. */
+  readonly criticalImmuneTypes: readonly string[];
+  /** Those in a grapple lose their Dexterity bonus to those outside it (T-ACMOD of 3.5; Pathfinder lowers Dexterity instead). */
+  readonly grappledOpenToOutsiders: boolean;
 }
 
 export interface DamageVariant {
@@ -57,6 +63,10 @@ export interface DamageVariant {
   readonly nonlethalOverflow: boolean;
   /** What the incorporeal do to magical damage from corporeal sources: half the time nothing, or half the damage. */
   readonly incorporeal: 'HALF_MISS' | 'HALF_DAMAGE';
+  /** Qualities of damage reduction that a weapon of this enhancement gets past, besides magic. */
+  readonly enhancementBypasses: readonly { readonly enhancement: number; readonly qualities: readonly string[] }[];
+  /** What regeneration does with damage: turns it into nonlethal damage, or heals it each turn and keeps from dying. */
+  readonly regeneration: 'NONLETHAL' | 'HEALS';
 }
 
 export interface VitalsVariant {
@@ -66,6 +76,10 @@ export interface VitalsVariant {
   readonly stabilising: 'TEN_PERCENT' | 'CONSTITUTION_CHECK';
   /** Damage of one blow that may kill outright: 50 (D35-HP-03), or half of full hit points but at least 50 (PF1-MAS-01). */
   readonly massiveDamage: 'FIFTY' | 'HALF_AT_LEAST_FIFTY';
+  /** Whether massive damage counts unless the table says otherwise. */
+  readonly massiveDamageByDefault: boolean;
+  /** Fighting on below 0 hit points by ferocity: as if unhurt, though dying, or staggered and losing 1 hit point a turn. */
+  readonly ferocity: 'UNIMPAIRED' | 'STAGGERED';
   /** Ability damage: real loss of score, or -1 per 2 points (PF1-ABL-02). */
   readonly abilityDamage: 'SCORE' | 'PENALTY';
 }

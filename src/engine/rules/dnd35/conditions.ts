@@ -13,6 +13,10 @@ const ACTS: Readonly<Record<string, RuleIds>> = {
   charging: ['D35-CHG-02'],
   'total-defense': ['D35-SPA-02'],
   'fighting-defensively': ['D35-SPA-03'],
+  concealed: ['D35-CCL-01'],
+  covered: ['D35-COV-01', 'D35-COV-05'],
+  flanked: ['D35-FLK-01'],
+  'energy-drained': ['D35-ENV-02'],
 };
 
 /** The conditions of D&D 3.5 (T-CND). */
@@ -23,6 +27,6 @@ export const conditions: ConditionTable = conditionTable(
     blinded: { halfSpeed: true },
     // Towards those outside the grapple the Dexterity bonus is lost (D35-GRP-06): who attacks decides, so it is no trait.
     grappled: { threatensNothing: true },
-    pinned: { threatensNothing: true, armorClass: { melee: -4, ranged: -4 } },
+    pinned: { threatensNothing: true, armorClass: { melee: -4, ranged: -4 }, dexterityZero: true },
   },
 );

@@ -35,6 +35,10 @@ const RULES: Readonly<Record<SharedConditionKind, RuleIds>> = {
   'fighting-defensively': ['PF1-DEF-01', 'PF1-DEF-02'],
   winded: ['PF1-FRA-07'],
   disabled: ['PF1-CND-11', 'PF1-HP-07'],
+  hasted: ['PF1-CND-01'],
+  concealed: ['PF1-CCL-01', 'PF1-CCL-09'],
+  covered: ['PF1-COV-03', 'PF1-COV-11', 'PF1-COV-13'],
+  flanked: ['PF1-FLK-01'],
   'energy-drained': ['PF1-CND-13', 'PF1-ABL-04'],
 };
 

@@ -23,12 +23,27 @@ export const pathfinder1eVariant: D20Variant = {
     powerAttack: 'FIXED',
     cleave: 'ON_HIT',
     dodgeFeat: 'EVERYONE',
+    deadlyAim: true,
+    criticalImmuneTypes: ['ooze', 'elemental'],
+    grappledOpenToOutsiders: false,
   },
-  damage: { minimum: 'NONLETHAL', nonlethalOverflow: true, incorporeal: 'HALF_DAMAGE' },
+  damage: {
+    minimum: 'NONLETHAL',
+    nonlethalOverflow: true,
+    incorporeal: 'HALF_DAMAGE',
+    enhancementBypasses: [
+      { enhancement: 3, qualities: ['cold iron', 'silver'] },
+      { enhancement: 4, qualities: ['adamantine'] },
+      { enhancement: 5, qualities: ['good', 'evil', 'lawful', 'chaotic'] },
+    ],
+    regeneration: 'HEALS',
+  },
   vitals: {
     deathAt: 'MINUS_CONSTITUTION',
     stabilising: 'CONSTITUTION_CHECK',
     massiveDamage: 'HALF_AT_LEAST_FIFTY',
+    massiveDamageByDefault: false,
+    ferocity: 'STAGGERED',
     abilityDamage: 'PENALTY',
   },
   maneuvers: {

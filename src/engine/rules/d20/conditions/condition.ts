@@ -45,6 +45,20 @@ export interface ConditionTraits {
   /** Modifier of skill and ability checks. */
   readonly checks?: number;
   readonly initiative?: number;
+  /** Modifier of Reflex saves. */
+  readonly reflex?: number;
+  /** Each level is a negative level: -1 on attacks, saves and checks. */
+  readonly negativeLevels?: true;
+  /** Dexterity counts as 0 against attacks without the one who has it being helpless. */
+  readonly dexterityZero?: true;
+  /** Chance in per cent to be missed after all; the level of the effect, if it has one, counts instead. */
+  readonly concealment?: number;
+  /** Cover bonus to Armour Class, stated by the game master; the level of the effect, if it has one, counts instead. */
+  readonly cover?: number;
+  /** Flanked, stated by the game master where no map shows it. */
+  readonly flanked?: true;
+  /** One more attack at the full bonus in a full attack. */
+  readonly extraAttack?: true;
   /** Drops what is held. */
   readonly dropsHeld?: true;
   /** A milder condition it stands for: its traits do not count beside this one's. */

@@ -193,11 +193,39 @@ export const SHARED_CONDITIONS = {
     ],
     traits: { oneAction: true, halfSpeed: true },
   },
+  hasted: {
+    en: ['Hasted', '+1 on attacks, +1 dodge to AC and Reflex, one more attack in a full attack.'],
+    es: ['Acelerado', '+1 a los ataques, +1 de esquiva a la CA y Reflejos, un ataque más en un ataque completo.'],
+    traits: { attack: both(1), dodge: 1, reflex: 1, extraAttack: true },
+  },
+  concealed: {
+    en: ['Concealed', 'Attacks that hit may miss after all; the level is the chance in per cent (20 if none is given).'],
+    es: [
+      'Con ocultación',
+      'Los ataques que impactan pueden fallar; el nivel es la probabilidad en porcentaje (20 si no se indica).',
+    ],
+    levels: 100,
+    traits: { concealment: 20 },
+  },
+  covered: {
+    en: ['Behind cover', 'Cover the map does not show: +4 AC; the level, if given, is the bonus (2, 4 or 8).'],
+    es: [
+      'A cubierto',
+      'Cobertura que el mapa no muestra: CA +4; el nivel, si se indica, es el bonificador (2, 4 u 8).',
+    ],
+    levels: 8,
+    traits: { cover: 4 },
+  },
+  flanked: {
+    en: ['Flanked', 'Foes stand on opposite sides, where no map shows it: +2 to melee attacks against it.'],
+    es: ['Flanqueado', 'Tiene enemigos a ambos lados, si no hay mapa que lo muestre: +2 a los ataques cuerpo a cuerpo.'],
+    traits: { flanked: true },
+  },
   'energy-drained': {
     en: ['Energy drained', 'Negative levels: each -1 on attacks, saves and checks.'],
     es: ['Con niveles negativos', 'Cada nivel negativo: -1 a ataques, salvaciones y pruebas.'],
     levels: 40,
-    traits: {},
+    traits: { negativeLevels: true },
   },
 } as const satisfies Readonly<Record<string, SharedCondition>>;
 

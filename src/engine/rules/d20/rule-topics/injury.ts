@@ -1,9 +1,28 @@
 import type { RuleIds } from './rule-ids.js';
 
-/** Damage, healing, dying and death. */
+/** Damage, saving throws, healing, dying and death. */
 export interface InjuryRules {
   readonly damage: RuleIds;
+  readonly strength: RuleIds;
+  readonly minimum: RuleIds;
+  readonly multiplied: RuleIds;
+  readonly extraDice: RuleIds;
+  readonly reduction: RuleIds;
+  readonly energy: RuleIds;
+  readonly incorporeal: RuleIds;
+  readonly massive: RuleIds;
+  readonly temporary: RuleIds;
+  readonly nonlethal: RuleIds;
+  readonly nonlethalOverflow: RuleIds;
   readonly healing: RuleIds;
+  readonly healsNonlethal: RuleIds;
+  readonly regeneration: RuleIds;
+  readonly disabled: RuleIds;
   readonly dying: RuleIds;
+  readonly stabilising: RuleIds;
+  readonly firstAid: RuleIds;
+  readonly recovering: RuleIds;
+  readonly diehard: RuleIds;
   readonly dead: RuleIds;
+  readonly savingThrow: RuleIds;
 }
