@@ -62,6 +62,20 @@ describe('narration', () => {
     expect(narrator.narrate(hidden, view, 'en')).toBe('ANN fails a check of Stealth (12).');
   });
 
+  it('does not tell of each initiative roll: the order says it', () => {
+    const rolled = event('CheckResolved', {
+      combatantId: 'ann',
+      check: 'initiative',
+      natural: 9,
+      total: 12,
+      parts: [],
+      difficulty: null,
+      success: true,
+      ruleIds: [],
+    });
+    expect(narrator.narrate(rolled, view, 'en')).toBeNull();
+  });
+
   it('leaves names as they are, braces and markup included', () => {
     const joined = event('TurnStarted', { combatantId: '<b>{x}</b>', round: 1, budget: {}, notes: {} });
     expect(narrator.narrate(joined, { ...view, nameOf: (id) => id }, 'en')).toBe('It is the turn of <b>{x}</b>.');

@@ -26,7 +26,7 @@ export class Narrator {
   /** The sentence a person would say of an event, or null if nobody would mention it. */
   narrate(event: EncounterEvent, view: NarrationView, locale: NarrationLocale): string | null {
     const message = MESSAGES[locale][event.type];
-    if (message === null) return null;
+    if (message === null || isSaidElsewhere(event)) return null;
     const sentence = this.format(event.type, message, locale).format({
       ...commonValues(view, locale),
       ...valuesOf(event, view, locale),
@@ -43,6 +43,11 @@ export class Narrator {
     }
     return format;
   }
+}
+
+/** Initiative is told once, as an order. */
+function isSaidElsewhere(event: EncounterEvent): boolean {
+  return event.type === 'CheckResolved' && event.data.check === 'initiative';
 }
 
 /** Words that the game chooses: a round is an *asalto* in one book and a *ronda* in another. */
