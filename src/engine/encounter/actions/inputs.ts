@@ -284,6 +284,11 @@ export const ACTION_INPUTS = {
       useAcrobatics: z.boolean().optional().describe('By Acrobatics (or Escape Artist) rather than by strength.'),
     }),
   ),
+  releaseGrapple: defineAction(
+    'releaseGrapple',
+    'Let go of a creature you hold in a grapple: free, at any time (5e).',
+    z.object({ targetId: target }),
+  ),
   shove: defineAction(
     'shove',
     'Shove a creature prone or away (5e).',

@@ -10,6 +10,7 @@ import { checkWay, modeRefusal, usualMode } from '../movement/legality.js';
 import { movementSetting } from '../movement/setting.js';
 import { moveByRelations, relationMoveRefusal } from '../movement/without-map.js';
 import { walk } from '../movement/walk.js';
+import type { MovementMode } from '../speed.js';
 import { movementLeft } from '../speed.js';
 
 /** Movement of the turn, in as many pieces as one likes (5E-MOV-01 to 5E-MOV-06). */
@@ -23,7 +24,9 @@ export const move: ActionDefinition<'move'> = {
   cost: 'movement',
   provokes: true,
   complete(state, actorId, input) {
-    return completeMove(actorId, input, () => search(state, combatantOf(state, actorId), input.mode ?? usualMode(combatantOf(state, actorId))));
+    return completeMove(actorId, input, () =>
+      search(state, combatantOf(state, actorId), input.mode ?? usualMode(combatantOf(state, actorId))),
+    );
   },
   check(state, actorId, input) {
     const mover = combatantOf(state, actorId);
@@ -65,5 +68,9 @@ function search(state: EncounterState, mover: Combatant, mode: MovementMode): Re
   const setting = movementSetting(state, mover, mode, true);
   if (!setting || !mover.at) return undefined;
   const parity = mover.activity.diagonalParity === 1 ? 1 : 0;
-  return findReachable(prepareMovement(setting), { from: mover.at, parity, budgetFeet: movementLeft(state, mover, mode) });
+  return findReachable(prepareMovement(setting), {
+    from: mover.at,
+    parity,
+    budgetFeet: movementLeft(state, mover, mode),
+  });
 }

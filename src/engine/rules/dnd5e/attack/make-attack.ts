@@ -24,8 +24,7 @@ export function* makeAttack(ctx: ActionContext, attackerId: string, order: Attac
   const situation = attackSituation(ctx.state, attackerId, order);
   yield* payForShot(ctx, situation);
   const outcome = yield* rollAttack(ctx, situation);
-  yield* useUpAttackHelp(ctx, attackerId, order.targetId);
-  yield* reveal(ctx, attackerId);
+  yield* afterAttackRoll(ctx, attackerId, order.targetId);
   if (outcome !== 'MISS') yield* hit(ctx, situation, outcome === 'CRITICAL_HIT');
   yield* announce(ctx, { type: 'ATTACKS', subjectId: attackerId, targetId: order.targetId });
   return outcome;
@@ -121,6 +120,12 @@ function* hit(ctx: ActionContext, situation: AttackSituation, critical: boolean)
     });
   }
   yield* applyOnHit(ctx, situation);
+}
+
+/** What any attack roll brings with it: help is used up, and a hidden attacker is revealed. */
+export function* afterAttackRoll(ctx: ActionContext, attackerId: string, targetId: string): Procedure {
+  yield* useUpAttackHelp(ctx, attackerId, targetId);
+  yield* reveal(ctx, attackerId);
 }
 
 /** Help for an attack is used up by the first attack roll against that target (5E-HELP-04). */

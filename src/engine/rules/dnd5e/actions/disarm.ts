@@ -1,0 +1,104 @@
+import { DONE, cutShort } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { Part } from '../../../encounter/schemas.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { combatantOf, findCombatant } from '../../../encounter/state.js';
+import { sizeDifference } from '../../../grid/index.js';
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
+import type { ActionDefinition } from '../../ruleset.js';
+import { chooseAttack } from '../attack/choices.js';
+import { afterAttackRoll } from '../attack/make-attack.js';
+import { attackModeSources } from '../attack/mode-sources.js';
+import { attackSituation } from '../attack/situation.js';
+import { dropItem } from '../conditions/apply.js';
+import { isOn } from '../house-rules.js';
+import { defendingSkill, skillParts } from '../rolls/bonuses.js';
+import { skillCheckSources } from '../rolls/check-sources.js';
+import { recordCheck, rollD20 } from '../rolls/checks.js';
+import { advantage, disadvantage } from '../rolls/roll-mode.js';
+import { findAttack } from '../statistics/stat-block.js';
+import { SKILLS } from '../vocabulary.js';
+import { attackSlotRefusal, takeAttackSlot } from './attack-slots.js';
+import { plainOffer } from './costs.js';
+import { attackTargets } from './targets.js';
+
+/** Disarm, where the house rule is on: an attack roll against Athletics or Acrobatics, no damage, the thing falls (HR-DISARM-01 to HR-DISARM-07). */
+export const disarm: ActionDefinition<'disarm'> = {
+  name: 'disarm',
+  doc: {
+    en: 'House rule: in place of an attack, knock something out of a creature’s hands.',
+    es: 'Regla opcional: en lugar de un ataque, arrancar algo de las manos de una criatura.',
+  },
+  ruleIds: ['HR-DISARM-01', 'HR-DISARM-02', 'HR-DISARM-03', 'HR-DISARM-07', '5E-VAR-07'],
+  cost: 'one attack of the Attack action',
+  provokes: false,
+  check(state, actorId, input) {
+    const actor = combatantOf(state, actorId);
+    const refusal = switchRefusal(state) ?? attackSlotRefusal(actor);
+    if (refusal) return refusal;
+    const chosen = chooseAttack(state, actor, input, 'attack', (attack) => !attack.isUnarmed);
+    if ('refusal' in chosen) return chosen.refusal;
+    const target = findCombatant(state, input.targetId);
+    return target ? heldRefusal(target, input) : null;
+  },
+  *perform(ctx, actorId, input) {
+    const chosen = chooseAttack(ctx.state, ctx.combatant(actorId), input, 'attack', (attack) => !attack.isUnarmed);
+    const itemId = heldItem(ctx.combatant(input.targetId), input);
+    if ('refusal' in chosen || itemId === undefined) return cutShort('NOT_IN_HAND');
+    yield* takeAttackSlot(ctx, actorId);
+    const { attacker, target, attack, manner, bonus } = attackSituation(ctx.state, actorId, chosen.order);
+    const sources = [...attackModeSources(ctx.state, attacker, target, attack, manner), ...gripSources(target, itemId)];
+    const strike = yield* rollD20(ctx, actorId, 'attack', bonus, sources);
+    yield* afterAttackRoll(ctx, actorId, target.id);
+    const skill = defendingSkill(target);
+    const grip = yield* rollD20(ctx, target.id, `skill:${skill}`, skillParts(target, skill), [
+      ...skillCheckSources(ctx.state, target, SKILLS[skill], skill),
+      ...sizeSources(attacker, target),
+    ]);
+    const won = strike.total > grip.total;
+    const rules = ['HR-DISARM-02', 'HR-DISARM-03'];
+    yield* recordCheck(ctx, actorId, 'disarm', strike, grip.total, won, rules);
+    yield* recordCheck(ctx, target.id, `skill:${skill}`, grip, strike.total, !won, rules);
+    if (won) yield* dropItem(ctx, target.id, itemId);
+    return DONE;
+  },
+  offer(state, actorId) {
+    const actor = combatantOf(state, actorId);
+    const refusal = switchRefusal(state) ?? attackSlotRefusal(actor);
+    if (refusal) return plainOffer(refusal);
+    const offer = attackTargets(state, actor, 'attack', (attack) => !attack.isUnarmed);
+    const targets = offer.targets.filter(({ combatantId }) => combatantOf(state, combatantId).wielded.length > 0);
+    return targets.length > 0
+      ? { ...offer, targets }
+      : plainOffer(refuse('NO_TARGET_IN_REACH', ['HR-DISARM-01'], { who: actorId }));
+  },
+};
+
+function switchRefusal(state: EncounterState): Refusal | null {
+  return isOn(state.houseRules, 'disarm') ? null : refuse('HOUSE_RULE_OFF', ['HR-DISARM-01'], { rule: 'disarm' });
+}
+
+type DisarmInput = ActionInput<'disarm'>;
+
+function heldItem(target: Combatant, input: DisarmInput): string | undefined {
+  return input.itemId === undefined ? target.wielded[0] : target.wielded.find((id) => id === input.itemId);
+}
+
+function heldRefusal(target: Combatant, input: DisarmInput): Refusal | null {
+  if (heldItem(target, input) !== undefined) return null;
+  return refuse('NOT_IN_HAND', ['HR-DISARM-01'], { who: target.id, item: input.itemId ?? '–' }, [...target.wielded]);
+}
+
+/** What is held with both hands is harder to knock away (HR-DISARM-04). */
+function gripSources(target: Combatant, itemId: string): readonly Part[] {
+  const twoHanded = findAttack(target, itemId)?.properties.includes('two-handed') ?? false;
+  return twoHanded ? [disadvantage('Held in both hands', 'HR-DISARM-04')] : [];
+}
+
+/** The larger creature holds on better, the smaller one worse (HR-DISARM-05, HR-DISARM-06). */
+function sizeSources(attacker: Combatant, target: Combatant): readonly Part[] {
+  const difference = sizeDifference(target.size, attacker.size);
+  if (difference === 0) return [];
+  return difference > 0 ? [advantage('Larger', 'HR-DISARM-05')] : [disadvantage('Smaller', 'HR-DISARM-06')];
+}

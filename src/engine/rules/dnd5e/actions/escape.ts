@@ -1,0 +1,85 @@
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import { DONE } from '../../../encounter/procedure.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { Effect } from '../../../encounter/schemas.js';
+import { combatantOf } from '../../../encounter/state.js';
+import type { ActionDefinition } from '../../ruleset.js';
+import { effectsOf, endEffect } from '../../shared/index.js';
+import { spend } from '../activity.js';
+import { contest, skillCheck } from '../rolls/checks.js';
+import { heldBy } from '../speed.js';
+import { actionRefusal, plainOffer } from './costs.js';
+import { isHeldBy } from './grapple.js';
+
+/** Escape a grapple: the action, Athletics or Acrobatics against Athletics, or against the DC of a stat block (5E-GRP-09, 5E-BST-06). */
+export const escapeGrapple: ActionDefinition<'escapeGrapple'> = {
+  name: 'escapeGrapple',
+  doc: {
+    en: 'Break free of whoever grapples you: Strength (Athletics) or Dexterity (Acrobatics).',
+    es: 'Zafarse de quien te agarra: Fuerza (Atletismo) o Destreza (Acrobacias).',
+  },
+  ruleIds: ['5E-GRP-09', '5E-BST-06'],
+  cost: 'action',
+  provokes: false,
+  check(state, actorId) {
+    const actor = combatantOf(state, actorId);
+    if (effectsOf(actor, 'grappled').length === 0) return refuse('NOT_GRAPPLED', ['5E-GRP-09'], { who: actorId });
+    return actionRefusal(actor);
+  },
+  *perform(ctx, actorId, { useAcrobatics }) {
+    yield* spend(ctx, actorId, 'action');
+    const [hold] = effectsOf(ctx.combatant(actorId), 'grappled');
+    if (hold && (yield* breaksFree(ctx, actorId, hold, useAcrobatics ? 'acrobatics' : 'athletics')))
+      yield* endEffect(ctx, actorId, hold, 'escaped');
+    return DONE;
+  },
+  offer(state, actorId) {
+    const actor = combatantOf(state, actorId);
+    if (effectsOf(actor, 'grappled').length === 0)
+      return plainOffer(refuse('NOT_GRAPPLED', ['5E-GRP-09'], { who: actorId }));
+    return plainOffer(actionRefusal(actor));
+  },
+};
+
+function* breaksFree(
+  ctx: ActionContext,
+  id: string,
+  hold: Effect,
+  skill: 'athletics' | 'acrobatics',
+): Procedure<boolean> {
+  if (typeof hold.data.escapeDc === 'number')
+    return yield* skillCheck(ctx, id, skill, hold.data.escapeDc, ['5E-BST-06']);
+  if (hold.sourceId === null || !ctx.state.present.includes(hold.sourceId)) return true;
+  return yield* contest(ctx, { id, skill }, { id: hold.sourceId, skill: 'athletics' }, ['5E-GRP-09']);
+}
+
+/** Let go of somebody: free, also when it is not one's turn (5E-GRP-08). */
+export const releaseGrapple: ActionDefinition<'releaseGrapple'> = {
+  name: 'releaseGrapple',
+  doc: {
+    en: 'Let go of a creature you hold: free, at any time.',
+    es: 'Soltar a quien tienes agarrado: libre, en cualquier momento.',
+  },
+  ruleIds: ['5E-GRP-08'],
+  cost: 'free',
+  provokes: false,
+  offTurn: true,
+  check(state, actorId, { targetId }) {
+    const held = heldBy(state, actorId).map(({ id }) => id);
+    return held.includes(targetId)
+      ? null
+      : refuse('NOT_GRAPPLING', ['5E-GRP-08'], { who: actorId, target: targetId }, held);
+  },
+  *perform(ctx, actorId, { targetId }) {
+    for (const effect of effectsOf(ctx.combatant(targetId), 'grappled')) {
+      if (effect.sourceId === actorId) yield* endEffect(ctx, targetId, effect, 'released');
+    }
+    return DONE;
+  },
+  offer(state, actorId) {
+    const held = heldBy(state, actorId).filter((one) => isHeldBy(one, actorId));
+    if (held.length === 0) return plainOffer(refuse('NOT_GRAPPLING', ['5E-GRP-08'], { who: actorId, target: '–' }));
+    const targets = held.map(({ id }) => ({ combatantId: id, attackIds: [] }));
+    return { legal: true, refusal: null, targets, squares: [] };
+  },
+};

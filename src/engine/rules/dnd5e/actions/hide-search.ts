@@ -1,0 +1,88 @@
+import { DONE } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { combatantOf, findCombatant, presentCombatants } from '../../../encounter/state.js';
+import type { ActionDefinition } from '../../ruleset.js';
+import { spend } from '../activity.js';
+import { discover, observersNotSeeing, passivePerception, setHiddenFrom } from '../hiding/hidden.js';
+import { recordCheck, rollSkill, skillCheck } from '../rolls/checks.js';
+import { actionOrBonusOffer, actionOrBonusRefusal, actionRefusal, payActionOrBonus, plainOffer } from './costs.js';
+
+/** Hide: a Dexterity (Stealth) check against the passive Perception of each enemy that does not see one clearly (section 25). */
+export const hide: ActionDefinition<'hide'> = {
+  name: 'hide',
+  doc: {
+    en: 'Try to hide from those who do not see you clearly: Dexterity (Stealth) against the passive Perception of each.',
+    es: 'Ocultarse de quienes no te ven con claridad: Destreza (Sigilo) contra la Percepción pasiva de cada uno.',
+  },
+  ruleIds: ['5E-HIDE-01', '5E-HIDE-02', '5E-HIDE-04', '5E-HIDE-06'],
+  cost: 'action',
+  provokes: false,
+  check(state, actorId, input) {
+    const actor = combatantOf(state, actorId);
+    return actionOrBonusRefusal(actor, 'hide', input.bonusAction) ?? seenRefusal(state, actor);
+  },
+  *perform(ctx, actorId, input) {
+    yield* payActionOrBonus(ctx, actorId, input.bonusAction);
+    const roll = yield* rollSkill(ctx, actorId, 'stealth');
+    const hider = ctx.combatant(actorId);
+    // On a tie the observer notices (5E-AMB-01).
+    const unaware = observersNotSeeing(ctx.state, hider).filter(
+      (observer) => passivePerception(ctx.state, observer, hider) < roll.total,
+    );
+    yield* recordCheck(ctx, actorId, 'skill:stealth', roll, null, unaware.length > 0, ['5E-HIDE-01', '5E-AMB-36']);
+    yield* setHiddenFrom(
+      ctx,
+      actorId,
+      unaware.map(({ id }) => id),
+      roll.total,
+    );
+    return DONE;
+  },
+  offer(state, actorId) {
+    const actor = combatantOf(state, actorId);
+    const offer = actionOrBonusOffer(actor, 'hide');
+    return offer.legal ? plainOffer(seenRefusal(state, actor)) : offer;
+  },
+};
+
+function seenRefusal(state: EncounterState, actor: Combatant): Refusal | null {
+  return observersNotSeeing(state, actor).length > 0 ? null : refuse('CANNOT_HIDE', ['5E-HIDE-04'], { who: actor.id });
+}
+
+/** Search: a Wisdom (Perception) check against the totals of those who hide (5E-SRCH-01, 5E-HIDE-05). */
+export const search: ActionDefinition<'search'> = {
+  name: 'search',
+  doc: {
+    en: 'Look for hidden creatures with a Wisdom (Perception) check; anything else you find is for the game master to say.',
+    es: 'Buscar criaturas ocultas con Sabiduría (Percepción); lo demás que encuentres lo dice el director de juego.',
+  },
+  ruleIds: ['5E-SRCH-01', '5E-SRCH-02', '5E-HIDE-05'],
+  cost: 'action',
+  provokes: false,
+  check(state, actorId, { targetId }) {
+    if (targetId !== undefined && !findCombatant(state, targetId))
+      return refuse('TARGET_UNKNOWN', ['5E-SRCH-01'], { id: targetId }, [...state.present]);
+    return actionRefusal(combatantOf(state, actorId));
+  },
+  *perform(ctx, actorId, { targetId }) {
+    yield* spend(ctx, actorId, 'action');
+    const sought = presentCombatants(ctx.state).filter(
+      (one) => one.hidden?.from.includes(actorId) && (targetId === undefined || one.id === targetId),
+    );
+    if (sought.length === 0) {
+      yield* skillCheck(ctx, actorId, 'perception', null, ['5E-SRCH-02']);
+      return DONE;
+    }
+    const roll = yield* rollSkill(ctx, actorId, 'perception');
+    for (const hider of sought) {
+      const difficulty = hider.hidden?.check ?? 0;
+      const found = roll.total >= difficulty;
+      yield* recordCheck(ctx, actorId, 'skill:perception', roll, difficulty, found, ['5E-HIDE-05', '5E-AMB-01']);
+      if (found) yield* discover(ctx, actorId, hider.id);
+    }
+    return DONE;
+  },
+  offer: (state, actorId) => plainOffer(actionRefusal(combatantOf(state, actorId))),
+};

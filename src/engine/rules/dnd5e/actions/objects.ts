@@ -1,0 +1,144 @@
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import { DONE } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { Effect } from '../../../encounter/schemas.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { squareDistance } from '../../../grid/index.js';
+import type { Square } from '../../../grid/index.js';
+import type { ActionDefinition } from '../../ruleset.js';
+import { effectsOf, endEffect } from '../../shared/index.js';
+import { budgetLeft, spend } from '../activity.js';
+import { dropItem as drop } from '../conditions/apply.js';
+import { EFFECTS } from '../conditions/suffered.js';
+import { freeHands } from '../hands.js';
+import { diagonalsOf } from '../house-rules.js';
+import { SHIELD_ID } from '../statistics/armor.js';
+import { sheetOf } from '../statistics/stat-block.js';
+import { actionRefusal, incapacityRefusal, plainOffer } from './costs.js';
+
+/** What handling one object costs: the free interaction, then the action; a shield always the action (5E-OBJ-03, 5E-OBJ-04, 5E-DEF-03). */
+export function handlingRefusal(actor: Combatant, itemId: string): Refusal | null {
+  const incapable = incapacityRefusal(actor);
+  if (incapable) return incapable;
+  if (itemId !== SHIELD_ID && budgetLeft(actor, 'interaction') > 0) return null;
+  if (actionRefusal(actor) === null) return null;
+  return refuse('INTERACTION_SPENT', ['5E-OBJ-04'], { who: actor.id }, ['endTurn']);
+}
+
+export function* payForHandling(ctx: ActionContext, id: string, itemId: string): Procedure {
+  const free = itemId !== SHIELD_ID && budgetLeft(ctx.combatant(id), 'interaction') > 0;
+  yield* spend(ctx, id, free ? 'interaction' : 'action');
+}
+
+/** Things a creature can hold: its held weapons and its shield. */
+function holdableIds(one: Combatant): readonly string[] {
+  const { attacks, shield } = sheetOf(one);
+  return [...attacks.filter(({ held }) => held).map(({ id }) => id), ...(shield ? [SHIELD_ID] : [])];
+}
+
+function droppedEffect(one: Combatant, itemId: string): Effect | undefined {
+  return effectsOf(one, EFFECTS.droppedItem).find((effect) => effect.data.itemId === itemId);
+}
+
+function drawRefusal(state: EncounterState, actorId: string, itemId: string): Refusal | null {
+  const actor = combatantOf(state, actorId);
+  const names = { who: actorId, item: itemId };
+  if (!holdableIds(actor).includes(itemId)) return refuse('ITEM_UNKNOWN', ['5E-OBJ-03'], names, holdableIds(actor));
+  if (actor.wielded.includes(itemId)) return refuse('ALREADY_IN_HAND', ['5E-OBJ-03'], names);
+  const counted = actor.resources[itemId];
+  if (counted && counted.remaining < 1)
+    return refuse('NO_AMMUNITION', ['5E-WPN-08'], { who: actorId, ammunition: itemId });
+  const lies = droppedEffect(actor, itemId)?.data.at as Square | null | undefined;
+  if (lies && actor.at && squareDistance(actor.at, lies, diagonalsOf(state.houseRules)) > 5)
+    return refuse('ITEM_TOO_FAR', ['5E-OBJ-07'], names);
+  if (freeHands(state, actor) < 1)
+    return refuse('HANDS_FULL', ['5E-OBJ-03'], { who: actorId }, ['dropItem', 'sheatheWeapon']);
+  return handlingRefusal(actor, itemId);
+}
+
+/** Draw a weapon, ready a shield, or pick up what was dropped within 5 feet (5E-OBJ-03, 5E-OBJ-07). */
+export const drawWeapon: ActionDefinition<'drawWeapon'> = {
+  name: 'drawWeapon',
+  doc: {
+    en: 'Draw a weapon or pick up a dropped one: the free interaction of the turn, then the action. A shield takes the action.',
+    es: 'Desenvainar un arma o recoger una caída: la interacción gratuita del turno, después la acción. El escudo cuesta la acción.',
+  },
+  ruleIds: ['5E-OBJ-03', '5E-OBJ-04', '5E-OBJ-07', '5E-DEF-03'],
+  cost: 'free interaction or action',
+  provokes: false,
+  check: (state, actorId, { itemId }) => drawRefusal(state, actorId, itemId),
+  *perform(ctx, actorId, { itemId }) {
+    yield* payForHandling(ctx, actorId, itemId);
+    const { wielded } = ctx.combatant(actorId);
+    const dropped = droppedEffect(ctx.combatant(actorId), itemId);
+    yield* ctx.record('WieldedChanged', {
+      combatantId: actorId,
+      wielded: [...wielded, itemId],
+      how: dropped ? 'PICKED_UP' : 'DRAWN',
+      itemId,
+    });
+    if (dropped) yield* endEffect(ctx, actorId, dropped, 'pickedUp');
+    return DONE;
+  },
+  offer(state, actorId) {
+    const items = holdableIds(combatantOf(state, actorId));
+    const refusals = items.map((itemId) => drawRefusal(state, actorId, itemId));
+    return plainOffer(
+      refusals.includes(null) ? null : (refusals[0] ?? refuse('ITEM_UNKNOWN', [], { who: actorId, item: '–' })),
+    );
+  },
+};
+
+/** Sheathe a weapon or take a shield off (5E-OBJ-03, 5E-DEF-03). */
+export const sheatheWeapon: ActionDefinition<'sheatheWeapon'> = {
+  name: 'sheatheWeapon',
+  doc: {
+    en: 'Put a weapon away: the free interaction of the turn, then the action. A shield takes the action.',
+    es: 'Guardar un arma: la interacción gratuita del turno, después la acción. El escudo cuesta la acción.',
+  },
+  ruleIds: ['5E-OBJ-03', '5E-OBJ-04', '5E-DEF-03'],
+  cost: 'free interaction or action',
+  provokes: false,
+  check: (state, actorId, { itemId }) =>
+    heldRefusal(state, actorId, itemId) ?? handlingRefusal(combatantOf(state, actorId), itemId),
+  *perform(ctx, actorId, { itemId }) {
+    yield* payForHandling(ctx, actorId, itemId);
+    yield* ctx.record('WieldedChanged', {
+      combatantId: actorId,
+      wielded: ctx.combatant(actorId).wielded.filter((one) => one !== itemId),
+      how: 'SHEATHED',
+      itemId,
+    });
+    return DONE;
+  },
+  offer(state, actorId) {
+    const [first] = combatantOf(state, actorId).wielded;
+    return plainOffer(
+      heldRefusal(state, actorId, first ?? '–') ?? handlingRefusal(combatantOf(state, actorId), first ?? '–'),
+    );
+  },
+};
+
+/** Dropping what one holds is free (5E-AMB-03). */
+export const dropItem: ActionDefinition<'dropItem'> = {
+  name: 'dropItem',
+  doc: { en: 'Drop what you hold: free.', es: 'Soltar lo que sostienes: no cuesta nada.' },
+  ruleIds: ['5E-OBJ-04', '5E-AMB-03'],
+  cost: 'free',
+  provokes: false,
+  check: (state, actorId, { itemId }) => heldRefusal(state, actorId, itemId),
+  *perform(ctx, actorId, { itemId }) {
+    yield* drop(ctx, actorId, itemId);
+    return DONE;
+  },
+  offer: (state, actorId) => plainOffer(heldRefusal(state, actorId, combatantOf(state, actorId).wielded[0] ?? '–')),
+};
+
+function heldRefusal(state: EncounterState, actorId: string, itemId: string): Refusal | null {
+  const { wielded } = combatantOf(state, actorId);
+  return wielded.includes(itemId)
+    ? null
+    : refuse('NOT_IN_HAND', ['5E-OBJ-03'], { who: actorId, item: itemId }, [...wielded]);
+}

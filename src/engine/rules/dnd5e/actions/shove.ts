@@ -1,0 +1,54 @@
+import { DONE } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import type { ActionDefinition } from '../../ruleset.js';
+import { bothPlaced } from '../../shared/index.js';
+import { knockProne } from '../conditions/apply.js';
+import { pushAway, pushSquare } from '../movement/pushing.js';
+import { attackSlotRefusal, takeAttackSlot } from './attack-slots.js';
+import { plainOffer } from './costs.js';
+import { HAND_REACH, wrestlingRefusal } from './grapple.js';
+import { winsStruggle } from './struggle.js';
+import { nearbyTargets } from './targets.js';
+
+/** Shove: one attack of the Attack action; knocks prone or pushes 5 feet away (5E-SHV-01 to 5E-SHV-05). */
+export const shove: ActionDefinition<'shove'> = {
+  name: 'shove',
+  doc: {
+    en: 'In place of an attack, knock a creature prone or push it 5 feet away from you.',
+    es: 'En lugar de un ataque, derribar a una criatura o apartarla 5 pies de ti.',
+  },
+  ruleIds: ['5E-SHV-01', '5E-SHV-02', '5E-SHV-03', '5E-SHV-04', '5E-SHV-05'],
+  cost: 'one attack of the Attack action',
+  provokes: false,
+  check(state, actorId, { targetId, to }) {
+    const actor = combatantOf(state, actorId);
+    const refusal = attackSlotRefusal(actor) ?? wrestlingRefusal(state, actor, targetId, '5E-SHV-03');
+    return refusal ?? (to === 'AWAY' ? roomRefusal(state, actor, combatantOf(state, targetId)) : null);
+  },
+  *perform(ctx, actorId, { targetId, to }) {
+    yield* takeAttackSlot(ctx, actorId);
+    if (!(yield* winsStruggle(ctx, actorId, targetId, ['5E-SHV-04']))) return DONE;
+    if (to === 'PRONE') yield* knockProne(ctx, targetId, '5E-SHV-05');
+    else yield* pushAway(ctx, actorId, targetId);
+    return DONE;
+  },
+  offer(state, actorId) {
+    const actor = combatantOf(state, actorId);
+    const refusal = attackSlotRefusal(actor);
+    if (refusal) return plainOffer(refusal);
+    return nearbyTargets(
+      state,
+      actor,
+      HAND_REACH,
+      ({ id }) => wrestlingRefusal(state, actor, id, '5E-SHV-03') === null,
+    );
+  },
+};
+
+function roomRefusal(state: EncounterState, actor: Combatant, target: Combatant): Refusal | null {
+  if (!bothPlaced(state, actor, target) || pushSquare(state, actor, target)) return null;
+  return refuse('NO_ROOM_TO_PUSH', ['5E-SHV-05'], { target: target.id }, ['PRONE']);
+}
