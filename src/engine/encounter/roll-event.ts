@@ -6,11 +6,6 @@ import type { Die } from './schemas.js';
 /** A die as it was thrown, before anyone decided whether it is kept. */
 export type ThrownDie = Omit<Die, 'kept'>;
 
-/** The number of dice a roll asks for. */
-export function diceCount(request: RollRequest): number {
-  return request.dice.reduce((sum, group) => sum + group.count, 0);
-}
-
 /** Sides of each die of a roll, in order. */
 export function sidesOf(request: RollRequest): readonly number[] {
   return request.dice.flatMap((group) => Array<number>(group.count).fill(group.sides));

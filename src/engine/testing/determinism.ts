@@ -5,6 +5,7 @@ import { Readjudicator } from '../encounter/readjudicate.js';
 import { canonicalJson } from '../integrity/canonical-json.js';
 import type { JsonValue } from '../integrity/json.js';
 import type { Ruleset } from '../rules/ruleset.js';
+import { deepFreeze } from './deep-freeze.js';
 
 /**
  * The determinism harness: the same stream gives the same state however it is folded, and every declared action, run again
@@ -20,7 +21,7 @@ export function assertDeterministic(ruleset: Ruleset, events: readonly RecordedE
 
   let fold = EMPTY_FOLD;
   for (const recorded of events) {
-    const cached = JSON.parse(JSON.stringify(fold)) as Fold;
+    const cached = deepFreeze(JSON.parse(JSON.stringify(fold)) as Fold);
     fold = foldEvent(cached, recorded, restore);
   }
   same('folded from the cache at every event', text(fold), expected);

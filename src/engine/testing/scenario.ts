@@ -11,6 +11,7 @@ import type { Refusal } from '../encounter/refusal.js';
 import type { Combatant, DiceMode, EncounterState, HouseRuleValue, OpenPrompt } from '../encounter/state.js';
 import type { ServiceDice } from '../encounter/dice-supply.js';
 import { combatantOf } from '../encounter/state.js';
+import { deepFreeze } from './deep-freeze.js';
 import { assertDeterministic } from './determinism.js';
 
 /** What one command gave. */
@@ -31,7 +32,7 @@ export interface ScenarioOptions {
 
 /**
  * A fight for tests, played through `decide`. All dice are given: a die that the rules ask for and the test did not give
- * fails the test, and so does one that was given and not asked for.
+ * fails the test, and so does one that was given and not asked for. The state is frozen: a rule that changes it in place fails.
  *
  * ```ts
  * const fight = new Scenario(dnd5e, { map: mapFromAscii(['....']) });
@@ -180,7 +181,8 @@ export class Scenario {
       const stored = JSON.parse(JSON.stringify(event)) as EncounterEvent;
       const recorded = { ...stored, revision: this.history.length, causationId } as RecordedEvent;
       this.history.push(recorded);
-      this.current = foldEvent(this.current, recorded, (revision) => foldAll(this.history.slice(0, revision + 1)));
+      const restore = (revision: number): Fold => foldAll(this.history.slice(0, revision + 1));
+      this.current = deepFreeze(foldEvent(this.current, deepFreeze(recorded), restore));
     }
   }
 }

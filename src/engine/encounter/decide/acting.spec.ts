@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { deepFreeze } from '../../testing/deep-freeze.js';
 import { AWAY, toyFight } from '../../testing/toy-fight.js';
-import { partly } from '../../testing/to-be-events.js';
+import { facts, partly } from '../../testing/to-be-events.js';
 import { toyRuleset } from '../../testing/toy-ruleset.js';
 import type { Ruleset } from '../../rules/ruleset.js';
-import type { ActionName } from '../actions/inputs.js';
+import type { ActionInput, ActionName } from '../actions/inputs.js';
 import type { Command } from '../commands.js';
 import { event } from '../events/index.js';
+import { refuse } from '../refusal.js';
 import type { DecideContext } from './index.js';
 import { decide } from './index.js';
 
@@ -105,6 +107,26 @@ describe('declareAction', () => {
         legal: ['attack', 'move', 'improvise'],
       });
     }
+  });
+
+  it('declares what the ruleset makes of an input that leaves something to it', () => {
+    const fight = toyFight();
+    const move = {
+      ...toyRuleset.actions.move!,
+      complete: (_: unknown, __: string, { to, ...rest }: ActionInput<'move'>) =>
+        to?.x === 9 ? { refusal: refuse('NO_PATH', [], { who: 'hero', ...to }) } : { input: { ...rest, path: [to!] } },
+    };
+    const ruleset: Ruleset = { ...toyRuleset, actions: { ...toyRuleset.actions, move } };
+    const context = { fold: fight.fold, commandId: 'x', ruleset, serviceDice: () => 1, declaredDice: [] };
+    const decision = decide(context, declare('move', { to: { x: 2, y: 2 } }));
+    expect(decision).toMatchObject({ kind: 'accepted' });
+    if (decision.kind === 'accepted')
+      expect(facts(decision.events)).toBeEvents([
+        partly('ActionDeclared', { action: 'move', input: { path: [{ x: 2, y: 2 }] } }),
+        partly('Moved', { to: { x: 2, y: 2 } }),
+        partly('ActionCompleted', {}),
+      ]);
+    expect(decide(context, declare('move', { to: { x: 9, y: 9 } }))).toMatchObject({ refusal: { code: 'NO_PATH' } });
   });
 
   it('gives the refusals of the ruleset as they are', () => {
@@ -327,11 +349,3 @@ describe('declared dice', () => {
     ]);
   });
 });
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) {
-    Object.values(value).forEach(deepFreeze);
-    Object.freeze(value);
-  }
-  return value;
-}
