@@ -5,9 +5,6 @@ import { append, collect, count, events, failure } from '../suite/helpers.js';
 import type { LoadChild } from './files.js';
 import { ended, linesOf, startLoad, useFiles } from './files.js';
 
-/** Starting a process takes its time on a busy machine. */
-const PATIENCE_MS = 60_000;
-
 const files = useFiles();
 
 interface Line {
@@ -65,60 +62,48 @@ describe('what was acknowledged', () => {
     faster.close();
   });
 
-  it(
-    'is there once after the process was killed in the middle of a load, and the file can be opened at once',
-    async () => {
-      const child = startLoad(files.file);
-      const lines = await listen(child, (heard) => {
-        if (heard === 500) child.kill('SIGKILL');
-      });
-      expect(child.signalCode).toBe('SIGKILL');
-      expect(lines.length).toBeGreaterThanOrEqual(500);
-      const store = files.open();
-      await expectAcknowledgedOnce(store, lines);
-      const head = (await store.head('encounter-0')) ?? -1;
-      expect((await append(store, 'encounter-0', head, events(1))).revision).toBe(head + 1);
-    },
-    PATIENCE_MS,
-  );
+  it('is there once after the process was killed in the middle of a load, and the file can be opened at once', async () => {
+    const child = startLoad(files.file);
+    const lines = await listen(child, (heard) => {
+      if (heard === 500) child.kill('SIGKILL');
+    });
+    expect(child.signalCode).toBe('SIGKILL');
+    expect(lines.length).toBeGreaterThanOrEqual(500);
+    const store = files.open();
+    await expectAcknowledgedOnce(store, lines);
+    const head = (await store.head('encounter-0')) ?? -1;
+    expect((await append(store, 'encounter-0', head, events(1))).revision).toBe(head + 1);
+  });
 
-  it(
-    'is there once after the disk failed, and so is what is repeated because nobody knew',
-    async () => {
-      const lines = await listen(startLoad(files.file, 1024));
-      const failed = lines.filter(({ said }) => said !== 'ack');
-      expect(failed).toHaveLength(8);
-      expect(new Set(failed.map(({ said }) => said))).toEqual(new Set(['outcome-unknown']));
-      const store = files.open();
-      await expectAcknowledgedOnce(store, lines);
-      for (const { stream, at, id } of failed) {
-        const retried = [{ id, type: 'Loaded', data: {}, metadata: {} }];
-        const expected = at === 'no-stream' ? at : Number(at);
-        const { revision } = await append(store, stream, expected, retried);
-        expect((await append(store, stream, expected, retried)).revision).toBe(revision);
-      }
-      await expectAcknowledgedOnce(store, lines);
-    },
-    PATIENCE_MS,
-  );
+  it('is there once after the disk failed, and so is what is repeated because nobody knew', async () => {
+    const lines = await listen(startLoad(files.file, 1024));
+    const failed = lines.filter(({ said }) => said !== 'ack');
+    expect(failed).toHaveLength(8);
+    expect(new Set(failed.map(({ said }) => said))).toEqual(new Set(['outcome-unknown']));
+    const store = files.open();
+    await expectAcknowledgedOnce(store, lines);
+    for (const { stream, at, id } of failed) {
+      const retried = [{ id, type: 'Loaded', data: {}, metadata: {} }];
+      const expected = at === 'no-stream' ? at : Number(at);
+      const { revision } = await append(store, stream, expected, retried);
+      expect((await append(store, stream, expected, retried)).revision).toBe(revision);
+    }
+    await expectAcknowledgedOnce(store, lines);
+  });
 });
 
 describe('the lock of a store', () => {
-  it(
-    'keeps a second process out while the first lives, and is free once that one is killed',
-    async () => {
-      const child = startLoad(files.file);
-      let refusal: Promise<{ code: string; message: string }> | undefined;
-      await listen(child, (heard) => {
-        if (heard !== 1) return;
-        refusal = failure(() => files.open()).finally(() => child.kill('SIGKILL'));
-      });
-      const { code, message } = (await refusal) ?? { code: 'not tried', message: '' };
-      expect(code).toBe('already-open');
-      expect(message).toContain(files.file);
-      const store = files.open();
-      expect(await store.headPosition()).toBeGreaterThan(0n);
-    },
-    PATIENCE_MS,
-  );
+  it('keeps a second process out while the first lives, and is free once that one is killed', async () => {
+    const child = startLoad(files.file);
+    let refusal: Promise<{ code: string; message: string }> | undefined;
+    await listen(child, (heard) => {
+      if (heard !== 1) return;
+      refusal = failure(() => files.open()).finally(() => child.kill('SIGKILL'));
+    });
+    const { code, message } = (await refusal) ?? { code: 'not tried', message: '' };
+    expect(code).toBe('already-open');
+    expect(message).toContain(files.file);
+    const store = files.open();
+    expect(await store.headPosition()).toBeGreaterThan(0n);
+  });
 });

@@ -172,29 +172,29 @@ function describeFollowersUnderLoad(factory: EventStoreFactory): void {
     it('see every event of a stream once and in order', async () => {
       const stream = bench.stream();
       const [seen] = await Promise.all([
-        followInLives(bench, { stream }, 300, Infinity),
-        write(bench.store, stream, 300),
+        followInLives(bench, { stream }, 150, Infinity),
+        write(bench.store, stream, 150),
       ]);
-      expect(numbers(seen)).toEqual(count(300));
+      expect(numbers(seen)).toEqual(count(150));
     });
 
     it('see every event of a stream once and in order over many resumptions', async () => {
       const stream = bench.stream();
-      const [seen] = await Promise.all([followInLives(bench, { stream }, 300, 7), write(bench.store, stream, 300)]);
-      expect(numbers(seen)).toEqual(count(300));
+      const [seen] = await Promise.all([followInLives(bench, { stream }, 150, 7), write(bench.store, stream, 150)]);
+      expect(numbers(seen)).toEqual(count(150));
     });
 
     it('see every event of the log once, each stream in order, over many resumptions', async () => {
       const streams = count(4).map(() => bench.stream());
       const target = { all: true, prefixes: [bench.category] } as const;
       const [seen] = await Promise.all([
-        followInLives(bench, target, 400, 23),
-        ...streams.map((stream) => write(bench.store, stream, 100)),
+        followInLives(bench, target, 240, 23),
+        ...streams.map((stream) => write(bench.store, stream, 60)),
       ]);
       for (const stream of streams) {
-        expect(numbers(seen.filter((item) => item.stream === stream))).toEqual(count(100));
+        expect(numbers(seen.filter((item) => item.stream === stream))).toEqual(count(60));
       }
-      expect(new Set(seen.map(({ position }) => position)).size).toBe(400);
+      expect(new Set(seen.map(({ position }) => position)).size).toBe(240);
     });
 
     const { dropFollowers } = faults;
