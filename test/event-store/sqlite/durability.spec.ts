@@ -76,7 +76,7 @@ describe('what was acknowledged', () => {
   });
 
   it('is there once after the disk failed, and so is what is repeated because nobody knew', async () => {
-    const lines = await listen(startLoad(files.file, 1024));
+    const lines = await listen(startLoad(files.file, 2048));
     const failed = lines.filter(({ said }) => said !== 'ack');
     expect(failed).toHaveLength(8);
     expect(new Set(failed.map(({ said }) => said))).toEqual(new Set(['outcome-unknown']));

@@ -57,11 +57,11 @@ export function useFiles(): Files {
 
 export type LoadChild = ChildProcessByStdio<null, Readable, null>;
 
-/** Starts `load-child.ts` on a file. @param fileBlocks the largest file it may write, in KiB: beyond it the disk fails */
+/** Starts `load-child.ts` on a file. @param fileBlocks the largest file it may write, in 512 bytes: beyond it the disk fails */
 export function startLoad(file: string, fileBlocks?: number): LoadChild {
   const child = join(import.meta.dirname, 'load-child.ts');
   const node = [process.execPath, '--import', 'tsx', child, file];
-  const limited = ['bash', '-c', `ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...node];
+  const limited = ['sh', '-c', `ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...node];
   const [command = '', ...args] = fileBlocks === undefined ? node : limited;
   return spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } });
 }
