@@ -16,8 +16,7 @@ type SubscribeFunction = (
   info: unknown,
 ) => Promise<AsyncIterable<unknown>>;
 
-/** How long `stop` waits for operations in flight, in milliseconds. */
-const DRAIN_TIMEOUT = 10_000;
+const DEFAULT_DRAIN_TIMEOUT = 10_000;
 
 /**
  * The GraphQL driver for Nest on Fastify: one pipeline behind HTTP, WebSocket and SSE on one path (SSE on
@@ -29,6 +28,7 @@ export class AsaltoDriver extends AbstractGraphQLDriver<AsaltoDriverOptions> {
   private sockets: SocketTransport | undefined;
   private streams: SseTransport | undefined;
   private stopping: Promise<void> | undefined;
+  private drainTimeout = DEFAULT_DRAIN_TIMEOUT;
 
   /** Nest calls this once for each `@Subscription({ filter })`. Without it the filter would be ignored in silence. */
   override subscriptionWithFilter(
@@ -48,6 +48,7 @@ export class AsaltoDriver extends AbstractGraphQLDriver<AsaltoDriverOptions> {
   async start(options: AsaltoDriverOptions): Promise<void> {
     if (!options.schema) throw new Error('The driver needs a schema.');
     const path = options.path ?? '/graphql';
+    this.drainTimeout = options.drainTimeout ?? DEFAULT_DRAIN_TIMEOUT;
     const server = this.httpAdapterHost.httpAdapter.getHttpServer() as Server;
     this.pipeline = new OperationPipeline(options.schema, options);
     this.streams = new SseTransport(this.pipeline);
@@ -56,14 +57,15 @@ export class AsaltoDriver extends AbstractGraphQLDriver<AsaltoDriverOptions> {
     server.on('upgrade', this.sockets.upgrade);
   }
 
-  /** Refuses new operations, lets those in flight finish (for at most ten seconds), then closes streams and sockets. */
+  /** Refuses new operations, lets those in flight finish (for `drainTimeout` at most), then closes streams and sockets. */
   async stop(): Promise<void> {
     return (this.stopping ??= this.drainAndClose());
   }
 
   private async drainAndClose(): Promise<void> {
     this.pipeline?.stopAccepting();
-    await Promise.race([this.pipeline?.inFlight.idle(), timeout(DRAIN_TIMEOUT)]);
+    const answered = Promise.all([this.pipeline?.inFlight.idle(), this.sockets?.answeredAll()]);
+    await Promise.race([answered, timeout(this.drainTimeout)]);
     await Promise.all([this.streams?.close(), this.sockets?.close()]);
   }
 

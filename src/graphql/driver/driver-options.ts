@@ -65,6 +65,8 @@ export interface EdgeOptions {
   ) => boolean | Promise<boolean>;
   /** The place of an event in its stream (its revision), named to a slow client when it is cut off. */
   readonly positionOf?: (event: unknown) => number | string | undefined;
+  /** How long a shutdown waits for queries and mutations in flight, in milliseconds. Default: ten seconds. */
+  readonly drainTimeout?: number;
   readonly observer?: Partial<EdgeObserver>;
 }
 

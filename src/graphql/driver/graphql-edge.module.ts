@@ -52,6 +52,7 @@ export class GraphqlEdgeModule {
             limits: settings.limits,
             introspection: settings.introspection,
             allowedOrigins: settings.allowedOrigins,
+            drainTimeout: settings.shutdownTimeout,
             observer: createEdgeObserver(logger, metrics),
             identify: (context) => caller?.identify(context),
             admit: (parameters, headers) => caller?.admit?.(parameters, headers) ?? true,

@@ -1,4 +1,5 @@
 import type { GraphqlLimits } from '../limits/graphql-limits.js';
+import { InFlight } from './in-flight.js';
 import type { OperationContext } from './operation-context.js';
 import type { ResponseStream } from './response-stream.js';
 
@@ -16,6 +17,8 @@ export interface SocketPlace {
 
 /** The operations open on one socket, each with its place among a limited number. */
 export class SocketOperations {
+  /** Queries and mutations whose answer has not been sent. */
+  readonly unanswered = new InFlight();
   private readonly places = new Set<SocketPlace>();
   private subscriptions = 0;
   private idleSince = performance.now();
@@ -28,8 +31,9 @@ export class SocketOperations {
     if (kind === 'subscription') {
       if (this.subscriptions >= maxSubscriptionsPerSocket) return undefined;
       this.subscriptions += 1;
-    } else if (this.places.size - this.subscriptions >= maxOperationsPerSocket) {
-      return undefined;
+    } else {
+      if (this.unanswered.count >= maxOperationsPerSocket) return undefined;
+      this.unanswered.enter();
     }
     const place: SocketPlace = { id, kind };
     this.places.add(place);
@@ -39,8 +43,9 @@ export class SocketOperations {
   /** Gives the place back. */
   leave(place: SocketPlace, now: number): void {
     if (!this.places.delete(place)) return;
-    if (place.kind === 'subscription') this.subscriptions -= 1;
     if (this.places.size === 0) this.idleSince = now;
+    if (place.kind === 'subscription') this.subscriptions -= 1;
+    else this.unanswered.leave();
   }
 
   /** Milliseconds since anything was open here; 0 while something is. */

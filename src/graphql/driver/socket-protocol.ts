@@ -14,7 +14,7 @@ import type { SocketSession } from './socket-session.js';
 /** graphql-ws' side of our sockets. */
 export type SocketProtocol = Server<SocketSession>;
 
-/** An operation on a socket: it gives back its place on the socket when it ends. */
+/** An operation with its place on a socket. */
 interface SocketOperation extends ReadyOperation {
   readonly place: SocketPlace;
   readonly session: SocketSession;
@@ -23,6 +23,8 @@ interface SocketOperation extends ReadyOperation {
 /** Ties graphql-ws, which speaks `graphql-transport-ws`, to the pipeline. */
 export function createSocketProtocol(pipeline: OperationPipeline, admit: EdgeOptions['admit']): SocketProtocol {
   const { limits } = pipeline;
+  // graphql-ws hands the same payload to all its hooks; ids may be used again while an operation still runs.
+  const unanswered = new WeakMap<SubscribePayload, SocketPlace>();
 
   const prepare = async (
     session: SocketSession,
@@ -46,15 +48,8 @@ export function createSocketProtocol(pipeline: OperationPipeline, admit: EdgeOpt
       return operation;
     }
     place.context = operation.contextValue;
+    if (kind === 'operation') unanswered.set(payload, place);
     return { ...operation, place, session };
-  };
-
-  const execute = async (operation: SocketOperation): Promise<ExecutionResult> => {
-    try {
-      return await pipeline.execute(operation);
-    } finally {
-      operation.session.leave(operation.place);
-    }
   };
 
   const subscribe = async (operation: SocketOperation): Promise<ResponseStream | ExecutionResult> => {
@@ -81,8 +76,12 @@ export function createSocketProtocol(pipeline: OperationPipeline, admit: EdgeOpt
     onSubscribe: ({ extra: session, connectionParams = {} }, id, payload) =>
       prepare(session, id, payload, connectionParams),
     // graphql-ws declares graphql-js' functions here; what it passes is what `prepare` returned.
-    execute: execute as never,
+    execute: ((operation: SocketOperation) => pipeline.execute(operation)) as never,
     subscribe: subscribe as never,
+    onComplete: ({ extra: session }, _id, payload) => {
+      const place = unanswered.get(payload);
+      if (place) session.leave(place);
+    },
     onNext: ({ extra: session }, _id, _payload, _args, result) => {
       const json = pipeline.sharedJson(result);
       return json === undefined ? undefined : session.standIn(json);

@@ -73,6 +73,11 @@ export class SocketSession implements ProtocolSocket {
     this.operations.leave(place, performance.now());
   }
 
+  /** Resolves when every query and mutation on this socket has been answered. */
+  async answeredAll(): Promise<void> {
+    return this.operations.unanswered.idle();
+  }
+
   /** A payload that {@link send} replaces by `json`, which so need not be written anew for each socket. */
   standIn(json: string): Record<string, unknown> {
     return this.sharedPayloads.standIn(json);

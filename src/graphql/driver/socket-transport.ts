@@ -59,6 +59,11 @@ export class SocketTransport {
     });
   };
 
+  /** Resolves when every query and mutation on any socket has been answered. */
+  async answeredAll(): Promise<void> {
+    await Promise.all([...this.sessions].map((session) => session.answeredAll()));
+  }
+
   /** Closes every socket with 1001 and waits until they are gone; those that do not answer are dropped. */
   async close(): Promise<void> {
     this.closing = true;

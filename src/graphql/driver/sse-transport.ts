@@ -8,6 +8,7 @@ import { originOf } from './http-transport.js';
 import type { OperationPipeline } from './operation-pipeline.js';
 import { isRefusal } from './ready-operation.js';
 import type { OperationRequest, ReadyOperation } from './ready-operation.js';
+import { ResponseStream } from './response-stream.js';
 import { SseFlow } from './sse-flow.js';
 
 type SseRequest = Request<FastifyRequest, SseExchange>;
@@ -27,6 +28,7 @@ const EVENT_STREAM = 'text/event-stream';
 export class SseTransport {
   private readonly answer: (request: SseRequest) => Promise<Response>;
   private readonly open = new Set<EventStream>();
+  private readonly subscriptions = new Set<ResponseStream>();
 
   constructor(private readonly pipeline: OperationPipeline) {
     this.answer = createHandler<FastifyRequest, SseExchange>({
@@ -34,7 +36,7 @@ export class SseTransport {
       validate: () => [], // the pipeline has validated
       onSubscribe: (request, params) => this.prepare(request, params),
       execute: (operation) => this.pipeline.execute(operation as unknown as ReadyOperation),
-      subscribe: (operation) => this.pipeline.subscribe(operation as unknown as ReadyOperation, () => undefined),
+      subscribe: (operation) => this.subscribe(operation as unknown as ReadyOperation),
       // graphql-sse puts results into a queue; to wait here is to read no further than the client does.
       onNext: (_context, request) => request.context.flow.room(),
     });
@@ -68,9 +70,9 @@ export class SseTransport {
     await this.write(body, reply, flow);
   }
 
-  /** Ends every open stream. */
+  /** Completes every subscription; queries and mutations complete by themselves. */
   async close(): Promise<void> {
-    await Promise.all([...this.open].map((stream) => stream.return()));
+    await Promise.all([...this.subscriptions].map((stream) => stream.return()));
   }
 
   private refusal(request: FastifyRequest): ReturnType<typeof protocolAnswer> | undefined {
@@ -92,6 +94,18 @@ export class SseTransport {
     const operation = await this.pipeline.ready(plan, params, origin);
     if (isRefusal(operation)) return refused(operation);
     return operation as unknown as OperationArgs; // graphql-sse wants a plain record as context
+  }
+
+  private async subscribe(operation: ReadyOperation): Promise<ResponseStream | ExecutionResult> {
+    let ended = (): void => undefined;
+    const stream = await this.pipeline.subscribe(operation, () => {
+      ended();
+    });
+    if (stream instanceof ResponseStream) {
+      ended = () => void this.subscriptions.delete(stream);
+      this.subscriptions.add(stream);
+    }
+    return stream;
   }
 
   private async write(stream: EventStream, { raw }: FastifyReply, flow: SseFlow): Promise<void> {

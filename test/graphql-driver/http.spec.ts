@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serverAudits } from 'graphql-http';
+import { openEventStream, overEventStream, overSocket, post } from './app/clients.js';
+import type { Seen, Variables } from './app/clients.js';
+import { startTestApplication } from './app/test-application.js';
+import type { TestApplication } from './app/test-application.js';
+
+const DECLARE = 'mutation($input: DeclareInput!) { declare(input: $input) { summary } }';
+const SECRET = 'hunter2';
+
+let app: TestApplication;
+let strict: TestApplication;
+/** Without compiled execution: the answers must not differ. */
+let plain: TestApplication;
+
+beforeAll(async () => {
+  app = await startTestApplication();
+  plain = await startTestApplication({}, false);
+  strict = await startTestApplication({
+    MAX_DEPTH: '4',
+    MAX_ALIASES: '2',
+    MAX_ROOT_FIELDS: '3',
+    MAX_TOKENS: '100',
+    MAX_COMPLEXITY: '100',
+    MAX_BODY_BYTES: '2000',
+    INTROSPECTION: 'false',
+  });
+});
+
+afterAll(async () => {
+  await Promise.all([app, plain, strict].map(({ application }) => application.close()));
+});
+
+describe('GraphQL over HTTP', () => {
+  const audits = serverAudits({ url: () => `${app.url}/graphql`, fetchFn: fetch });
+  it.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
+    expect((await audit.fn()).status).toBe('ok');
+  });
+});
+
+describe('context', () => {
+  it('knows the caller, the language and the request', async () => {
+    const { seen, headers } = await post(
+      app.url,
+      { query: '{ caller { seat locale requestId transport } }' },
+      {
+        authorization: 'Bearer player-7',
+        'accept-language': 'es-AR, en;q=0.5',
+        'x-request-id': 'trace-42',
+      },
+    );
+    expect(seen.data?.caller).toEqual({ seat: 'player-7', locale: 'es', requestId: 'trace-42', transport: 'http' });
+    expect(headers.get('x-request-id')).toBe('trace-42');
+  });
+
+  it.each([overSocket, overEventStream])('is the same on %p', async (send) => {
+    const [seen] = await send(app.url, '{ caller { seat locale transport } }', undefined, 'player-7');
+    expect(seen?.data?.caller).toMatchObject({
+      seat: 'player-7',
+      locale: 'en',
+      transport: send === overSocket ? 'websocket' : 'sse',
+    });
+  });
+
+  it('aborts the signal when the client goes away', async () => {
+    const leaving = new AbortController();
+    app.table.closeGate();
+    const request = fetch(`${app.url}/graphql?query={held}`, { signal: leaving.signal });
+    await app.table.held();
+    const aborted = new Promise((resolve) => app.table.heldSignals[0]?.addEventListener('abort', resolve));
+    leaving.abort();
+    await expect(request).rejects.toThrow();
+    await aborted;
+    app.table.openGate();
+  });
+});
+
+describe('errors', () => {
+  const square = (x: unknown): unknown => ({
+    actorId: 'grog',
+    action: {
+      move: {
+        path: [
+          { x: 0, y: 0 },
+          { x, y: 0 },
+        ],
+      },
+    },
+  });
+
+  type Case = readonly [name: string, code: string, query: string, variables?: Variables, token?: string];
+  const cases: Case[] = [
+    ['a document that is none', 'GRAPHQL_PARSE_FAILED', '{ caller '],
+    ['a field that does not exist', 'GRAPHQL_VALIDATION_FAILED', '{ nothing }'],
+    ['two operations and no name', 'GRAPHQL_VALIDATION_FAILED', 'query A { missing } query B { missing }'],
+    ['a variable of the wrong type', 'BAD_USER_INPUT', DECLARE, { input: square('one') }],
+    ['a missing variable', 'BAD_USER_INPUT', DECLARE],
+    [
+      'two members of a @oneOf',
+      'BAD_USER_INPUT',
+      DECLARE,
+      { input: { actorId: 'a', action: { shout: 'x', move: { path: [] } } } },
+    ],
+    ['a value the input class refuses', 'BAD_USER_INPUT', DECLARE, { input: square(100) }],
+    ['a token nobody has', 'UNAUTHENTICATED', '{ missing }', undefined, 'bad'],
+    ['a guard’s refusal', 'FORBIDDEN', '{ guarded }'],
+    ['an ApiError', 'REVISION_CONFLICT', '{ fail(how: "api") }'],
+    ['an HttpException', 'NOT_FOUND', '{ fail(how: "http") }'],
+    ['a GraphQLError with a code', 'UNAVAILABLE', '{ fail(how: "coded") }'],
+    ['a GraphQLError without one', 'INTERNAL_SERVER_ERROR', '{ fail(how: "uncoded") }'],
+    ['a thrown string', 'INTERNAL_SERVER_ERROR', '{ fail(how: "string") }'],
+    ['an unexpected error', 'INTERNAL_SERVER_ERROR', '{ fail(how: "anything") }'],
+    ['null where none may be', 'INTERNAL_SERVER_ERROR', '{ missing }'],
+    [
+      'too deep a document',
+      'TOO_COMPLEX',
+      '{ creature { allies { allies { allies { allies { allies { allies { allies { allies { allies { allies { allies { name } } } } } } } } } } } } }',
+    ],
+    ['too long a page', 'TOO_COMPLEX', '{ creatures(first: 10000) { edges { node { name } } } }'],
+  ];
+
+  const withoutIds = ({ data, errors }: Seen): Seen => ({
+    data: data ?? null,
+    errors: errors?.map(({ extensions: { errorId, ...extensions }, ...error }) => ({
+      ...error,
+      extensions: { ...extensions, ...(errorId !== undefined && { errorId: 'an id' }) },
+    })),
+  });
+
+  it.each(cases.map(([name, code, query, variables, token]) => ({ name, code, query, variables, token })))(
+    '$name: $code on every transport, in the same words',
+    async ({ code, query, variables, token }) => {
+      const { seen } = await post(
+        app.url,
+        { query, variables },
+        token ? { authorization: `Bearer ${token}` } : undefined,
+      );
+      expect(seen.errors?.[0]?.extensions.code).toBe(code);
+      expect(JSON.stringify(seen)).not.toContain(SECRET);
+      for (const send of [overSocket, overEventStream]) {
+        const others = await send(app.url, query, variables, token);
+        expect(others.map(withoutIds)).toEqual([withoutIds(seen)]);
+      }
+      expect((await overEventStream(plain.url, query, variables, token)).map(withoutIds)).toEqual([withoutIds(seen)]);
+    },
+  );
+
+  it('name every wrong field by its full path', async () => {
+    const bad = {
+      actorId: '',
+      action: {
+        move: {
+          path: [
+            { x: 0, y: -1 },
+            { x: 100, y: 0 },
+          ],
+        },
+      },
+    };
+    const { seen } = await post(app.url, { query: DECLARE, variables: { input: bad } });
+    expect(seen.errors?.[0]?.extensions.fields).toEqual([
+      { path: 'input.actorId', message: 'actorId must be longer than or equal to 1 characters' },
+      { path: 'input.action.move.path.0.y', message: 'y must not be less than 0' },
+      { path: 'input.action.move.path.1.x', message: 'x must not be greater than 99' },
+    ]);
+    expect(app.table.declared).toBe(0);
+  });
+
+  it('keep what they carry: the current revision of a conflict', async () => {
+    const { seen } = await post(app.url, { query: '{ fail(how: "api") }' });
+    expect(seen.errors).toEqual([
+      expect.objectContaining({
+        message: 'The encounter has moved on.',
+        path: ['fail'],
+        extensions: { code: 'REVISION_CONFLICT', currentRevision: 41 },
+      }),
+    ]);
+  });
+
+  it('of ours go to the log under the id that the client is given, with the request', async () => {
+    const { seen, headers } = await post(app.url, { query: 'query Broken { fail(how: "anything") }' });
+    const [error] = seen.errors ?? [];
+    expect(error).toMatchObject({ message: 'Internal server error', path: ['fail'] });
+    expect(Object.keys(error?.extensions ?? {}).sort()).toEqual(['code', 'errorId']);
+    const line = app.lines.find(({ errorId }) => errorId === error?.extensions.errorId);
+    expect(line).toMatchObject({
+      level: 50,
+      requestId: headers.get('x-request-id'),
+      operation: 'Broken',
+      path: 'fail',
+      err: { message: 'db://[redacted]@host' },
+    });
+  });
+
+  it('that callers make are no faults: nothing above debug is logged for them', async () => {
+    const before = app.lines.length;
+    await post(app.url, { query: '{ fail(how: "api") guarded }' });
+    await post(app.url, { query: DECLARE, variables: { input: square(100) } });
+    expect(app.lines.slice(before).filter(({ level }) => (level as number) > 20)).toEqual([]);
+  });
+
+  it('use the status of their code for clients that ask for graphql-response+json', async () => {
+    const accept = { accept: 'application/graphql-response+json' };
+    const status = async (query: string, token = ''): Promise<number> =>
+      (await post(app.url, { query }, { ...accept, ...(token && { authorization: `Bearer ${token}` }) })).status;
+    expect(await status('{ caller { seat } }', 'bad')).toBe(401);
+    expect(await status('{ nothing }')).toBe(400);
+    expect(await status('{ fail(how: "api") }')).toBe(200);
+  });
+});
+
+describe('what is no GraphQL request', () => {
+  const send = async (init: RequestInit, path = '/graphql'): Promise<[number, Seen]> => {
+    const response = await fetch(app.url + path, init);
+    return [response.status, (await response.json()) as Seen];
+  };
+  const json = { 'content-type': 'application/json' };
+  const code = (seen: Seen): unknown => seen.errors?.[0]?.extensions.code;
+
+  const requests: (readonly [name: string, status: number, init: RequestInit, path?: string])[] = [
+    ['JSON that is none', 400, { method: 'POST', headers: json, body: '{ "query": ' }],
+    ['an empty body', 400, { method: 'POST', headers: json, body: '' }],
+    ['a batch', 400, { method: 'POST', headers: json, body: '[{ "query": "{ missing }" }]' }],
+    ['no query', 400, { method: 'POST', headers: json, body: '{}' }],
+    [
+      'variables that are no object',
+      400,
+      { method: 'POST', headers: json, body: '{ "query": "{ missing }", "variables": [1] }' },
+    ],
+    [
+      'a poisoned prototype',
+      400,
+      { method: 'POST', headers: json, body: '{ "query": "{ missing }", "variables": { "__proto__": {} } }' },
+    ],
+    [
+      'a form of another site',
+      415,
+      { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{ "query": "{ missing }" }' },
+    ],
+    [
+      'an urlencoded form',
+      415,
+      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'query={missing}' },
+    ],
+    ['a method of another kind', 405, { method: 'PUT', headers: json, body: '{}' }],
+    ['a mutation by GET', 405, {}, '/graphql?query=mutation{heldMutation}'],
+    [
+      'an event stream nobody asked for',
+      406,
+      { method: 'POST', headers: { ...json, accept: 'application/json' }, body: '{ "query": "{ missing }" }' },
+      '/graphql/stream',
+    ],
+    [
+      'a mutation by GET as an event stream',
+      405,
+      { headers: { accept: 'text/event-stream' } },
+      '/graphql/stream?query=mutation{heldMutation}',
+    ],
+    ['an event stream without a query', 400, { headers: { accept: 'text/event-stream' } }, '/graphql/stream'],
+  ];
+
+  it.each(requests.map(([name, status, init, path]) => ({ name, status, init, path })))(
+    '$name: $status',
+    async (request) => {
+      const [status, seen] = await send(request.init, request.path);
+      expect([status, code(seen)]).toEqual([request.status, 'BAD_USER_INPUT']);
+    },
+  );
+
+  it('a path that only begins like ours', async () => {
+    expect((await send({}, '/graphqlx?query={caller{seat}}'))[0]).toBe(404);
+  });
+
+  it('a subscription without a stream', async () => {
+    const { seen } = await post(app.url, { query: 'subscription { unshared { text } }' });
+    expect(seen.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+});
+
+describe('limits, at and past', () => {
+  const codeOf = async (query: string, variables?: Variables): Promise<string> =>
+    (await post(strict.url, { query, variables })).seen.errors?.[0]?.extensions.code ?? 'OK';
+
+  it('depth', async () => {
+    expect(await codeOf('{ creature { allies { allies { name } } } }')).toBe('OK');
+    expect(await codeOf('{ creature { allies { allies { allies { name } } } } }')).toBe('TOO_COMPLEX');
+  });
+
+  it('aliases', async () => {
+    expect(await codeOf('{ a: creature { b: name } }')).toBe('OK');
+    expect(await codeOf('{ a: creature { b: name c: name } }')).toBe('TOO_COMPLEX');
+  });
+
+  it('root fields', async () => {
+    expect(await codeOf('{ a: creature { id } b: creature { id } creature { id } }')).toBe('OK');
+    expect(await codeOf('{ a: creature { id } b: creature { id } creature { id } caller { seat } }')).toBe(
+      'TOO_COMPLEX',
+    );
+  });
+
+  it('tokens', async () => {
+    const names = (count: number): string => `{ creature { ${'name '.repeat(count)} } }`;
+    expect(await codeOf(names(95))).toBe('OK');
+    expect(await codeOf(names(96))).toBe('TOO_COMPLEX');
+  });
+
+  it('cost, counted with the variables of the request and never from a cache', async () => {
+    const page = 'query($n: Int) { creatures(first: $n) { edges { node { name } } } }';
+    expect(await codeOf(page, { n: 33 })).toBe('OK');
+    expect(await codeOf(page, { n: 34 })).toBe('TOO_COMPLEX');
+    expect(await codeOf(page, { n: 33 })).toBe('OK');
+  });
+
+  it('size of the body', async () => {
+    const body = (size: number): string => {
+      const start = '{ "query": "{ creature { name } }", "extensions": { "pad": "';
+      return `${start}${'x'.repeat(size - start.length - 4)}" }}`;
+    };
+    expect((await post(strict.url, body(2_000))).status).toBe(200);
+    const { status, seen } = await post(strict.url, body(2_001));
+    expect([status, seen.errors?.[0]?.extensions.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  it('the schema stays hidden, also in suggestions', async () => {
+    expect(await codeOf('{ __schema { types { name } } }')).toBe('GRAPHQL_VALIDATION_FAILED');
+    const { seen } = await post(strict.url, { query: '{ creatur { name } }' });
+    expect(seen.errors?.[0]?.message).toBe('Cannot query field "creatur" on type "Query".');
+  });
+
+  it('rate, by address', async () => {
+    const limited = await startTestApplication({ OPERATIONS_PER_SECOND: '2' });
+    const codes = [];
+    for (let n = 0; n < 3; n++)
+      codes.push((await post(limited.url, { query: '{ creature { id } }' })).seen.errors?.[0]?.extensions.code);
+    await limited.application.close();
+    expect(codes).toEqual([undefined, undefined, 'RATE_LIMITED']);
+  });
+});
+
+describe('Server-Sent Events', () => {
+  it('carry a subscription to its end', async () => {
+    const results = await overEventStream(app.url, 'subscription { flood(size: 3, count: 2) }');
+    expect(results).toEqual([{ data: { flood: 'xxx' } }, { data: { flood: 'xxx' } }]);
+  });
+
+  it('say why a subscription could not be opened', async () => {
+    const [seen] = await overEventStream(app.url, 'subscription { unopenable }');
+    expect(seen?.errors).toMatchObject([{ message: 'No such encounter.', extensions: { code: 'NOT_FOUND' } }]);
+  });
+
+  it('free the source as soon as the client goes away', async () => {
+    const leaving = new AbortController();
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        openEventStream(app.url, 'subscription { special { text } }', undefined, undefined, leaving.signal),
+      ),
+    );
+    expect(app.table.log.readers).toBe(20);
+    const gone = app.table.log.empty();
+    leaving.abort();
+    await gone;
+    expect(app.table.log.waiters).toBe(0);
+  });
+
+  it('cut off a client that does not read, and read no further ahead than it does', async () => {
+    const impatient = await startTestApplication({ SLOW_CLIENT_TIMEOUT: '100' });
+    const response = await openEventStream(impatient.url, 'subscription { flood(size: 10000, count: 20000) }');
+    await impatient.logged('Slow client cut off');
+    expect(impatient.table.flooded).toBeLessThan(5_000);
+    await expect(response.text()).rejects.toThrow();
+    await impatient.application.close();
+  });
+});
+
+describe('health and metrics', () => {
+  it('answer', async () => {
+    const get = async (path: string): Promise<[number, string]> => {
+      const response = await fetch(app.url + path);
+      return [response.status, await response.text()];
+    };
+    expect(await get('/healthz')).toEqual([200, '{"status":"up"}']);
+    expect(await get('/readyz')).toEqual([200, '{"status":"ready","checks":{}}']);
+    const remove = app.readiness.register('store', () => {
+      throw new Error('the store does not answer');
+    });
+    expect(await get('/readyz')).toEqual([
+      503,
+      '{"status":"not ready","checks":{"store":"the store does not answer"}}',
+    ]);
+    remove();
+    const [status, text] = await get('/metrics');
+    expect(status).toBe(200);
+    expect(text).toContain(
+      'asalto_graphql_operation_seconds_count{kind="query",transport="http",outcome="REVISION_CONFLICT"}',
+    );
+    expect(text).toContain('asalto_graphql_refusals_total{transport="websocket",outcome="GRAPHQL_PARSE_FAILED"} 1');
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+  });
+
+  it('do not leak errors of REST either', async () => {
+    const response = await fetch(`${app.url}/nowhere`);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: { message: 'Cannot GET /nowhere', code: 'NOT_FOUND' } },
+    ]);
+  });
+});
