@@ -24,7 +24,7 @@ export type DataOf<F extends EventFields> = Readonly<
  * `docs/events.md` are all derived from it.
  */
 export interface EventDeclaration<T extends string = string, F extends EventFields = EventFields> {
-  /** PascalCase, past tense. From the second version on the version stands in the name: `AttackResolved.v2`. */
+  /** PascalCase, past tense, without version: in a store it stands behind the name from the second on (`AttackResolved.v2`). */
   readonly type: T;
   /** Schema version, written into the metadata of each event. */
   readonly version: number;

@@ -4,6 +4,7 @@ export * from './decide/index.js';
 export * from './dice-supply.js';
 export * from './event-declaration.js';
 export * from './events/index.js';
+export * from './events/upcasters.js';
 export { evolve, UnknownEventError } from './evolve/index.js';
 export * from './fold.js';
 export * from './modifiers.js';
