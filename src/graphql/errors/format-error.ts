@@ -32,8 +32,10 @@ export function publicError(error: unknown, report: ReportUnexpected): PublicErr
     const status = inner.getStatus();
     if (status < 500 || status === 503) return { message: inner.message, extensions: { code: codeOfStatus(status) } };
   }
-  if (inner instanceof GraphQLError && typeof inner.extensions.code === 'string') {
-    return { message: inner.message, extensions: { ...inner.extensions, code: inner.extensions.code } };
+  if (inner instanceof GraphQLError) {
+    // The errors of compiled queries may have no extensions, whatever the type says.
+    const { code, ...extensions } = (inner.extensions as GraphQLError['extensions'] | undefined) ?? {};
+    if (typeof code === 'string') return { message: inner.message, extensions: { ...extensions, code } };
   }
   return {
     message: 'Internal server error',
