@@ -2,11 +2,12 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import type { ReachableSquares } from '../../../grid/index.js';
-import { completeMove } from '../../shared/move-goal.js';
+import type { ReachableSquares, Square } from '../../../grid/index.js';
 import { findReachable, prepareMovement } from '../../../grid/index.js';
 import type { ActionDefinition } from '../../ruleset.js';
-import { checkWay, modeRefusal, usualMode } from '../movement/legality.js';
+import { completeMove } from '../../shared/move-goal.js';
+import { suffers } from '../conditions/suffered.js';
+import { checkWay, fearRefusal, modeRefusal, usualMode } from '../movement/legality.js';
 import { movementSetting } from '../movement/setting.js';
 import { moveByRelations, relationMoveRefusal } from '../movement/without-map.js';
 import { walk } from '../movement/walk.js';
@@ -55,7 +56,12 @@ export const move: ActionDefinition<'move'> = {
     const refusal = modeRefusal(mover, mode) ?? spentRefusal(left);
     const reachable = refusal ? undefined : search(state, mover, mode);
     if (!reachable) return { legal: refusal === null, refusal, targets: [], squares: [] };
-    const squares = [...reachable].filter(({ mayStop }) => mayStop).map(({ square, feet }) => ({ square, cost: feet }));
+    const afraid = suffers(mover, 'frightened');
+    const squares: { square: Square; cost: number }[] = [];
+    for (const { square, feet, mayStop } of reachable) {
+      if (!mayStop || (afraid && fearRefusal(state, mover, reachable.pathTo(square) ?? []))) continue;
+      squares.push({ square, cost: feet });
+    }
     return { legal: true, refusal: null, targets: [], squares };
   },
 };
@@ -64,9 +70,10 @@ function spentRefusal(left: number): Refusal | null {
   return left > 0 ? null : refuse('NOT_ENOUGH_MOVEMENT', ['5E-MOV-04'], { cost: 5, left }, ['dash']);
 }
 
+/** Where the movement that is left can bring a creature, as far as it knows the map; undefined without a place on one. */
 function search(state: EncounterState, mover: Combatant, mode: MovementMode): ReachableSquares | undefined {
   const setting = movementSetting(state, mover, mode, true);
-  if (!setting || !mover.at) return undefined;
+  if (!setting || !mover.at || modeRefusal(mover, mode)) return undefined;
   const parity = mover.activity.diagonalParity === 1 ? 1 : 0;
   return findReachable(prepareMovement(setting), {
     from: mover.at,

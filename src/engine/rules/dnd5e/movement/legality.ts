@@ -77,7 +77,7 @@ function describe(way: RefusedPath, left: number): Refusal {
 const WHY: Readonly<Partial<Record<RefusedPath['code'], string>>> = { TOO_NARROW: '5E-SQZ-01' };
 
 /** A frightened creature does not willingly move nearer to the source of its fear (5E-COND-05). */
-function fearRefusal(state: EncounterState, mover: Combatant, path: readonly Square[]): Refusal | null {
+export function fearRefusal(state: EncounterState, mover: Combatant, path: readonly Square[]): Refusal | null {
   for (const { sourceId } of effectsOf(mover, 'frightened')) {
     const source = sourceId === null ? undefined : findCombatant(state, sourceId);
     if (!source) continue;

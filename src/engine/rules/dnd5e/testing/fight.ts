@@ -1,0 +1,64 @@
+import type { Edge } from '../../../grid/index.js';
+import { asciiMap } from '../../../grid/index.js';
+import { Scenario } from '../../../testing/scenario.js';
+import type { HouseRuleValue } from '../../../encounter/state.js';
+import type { CombatantInput } from '../../ruleset.js';
+import { dnd5e } from '../index.js';
+
+/** A fight for a test. */
+export interface Setup {
+  /** The creatures; with a map, by the mark of their square (the north-west one of their space). They act in this order. */
+  readonly who: Readonly<Record<string, CombatantInput>>;
+  /** A map as `asciiMap` draws it; without rows there is no map. */
+  readonly rows?: readonly string[];
+  readonly edges?: readonly Edge[];
+  readonly houseRules?: Readonly<Record<string, HouseRuleValue>>;
+  readonly surprised?: readonly string[];
+  /** Dice the first turn asks for. */
+  readonly dice?: readonly number[];
+}
+
+/** A fight in which everyone has joined and nobody has rolled initiative. */
+export function joined(setup: Setup): Scenario {
+  const drawn = setup.rows && asciiMap(setup.rows, setup.edges);
+  const fight = new Scenario(dnd5e, {
+    ...(drawn && { map: drawn.map }),
+    ...(setup.houseRules && { houseRules: setup.houseRules }),
+  });
+  const creatures = Object.entries(setup.who).map(([mark, one]) => ({ ...one, at: drawn?.marks[mark]?.[0] ?? one.at }));
+  fight.join(...creatures);
+  return fight;
+}
+
+/** A fight whose first turn has begun. */
+export function begun(setup: Setup): Scenario {
+  const fight = joined(setup);
+  fight.begin(
+    Object.values(setup.who).map(({ id }) => id),
+    { ...(setup.surprised && { surprised: setup.surprised }), ...(setup.dice && { dice: setup.dice }) },
+  );
+  return fight;
+}
+
+/** The body of a test in a fight; whatever it plays is then folded in every way and run again. */
+export function fought(setup: Setup, body: (fight: Scenario) => void): () => void {
+  return () => {
+    const fight = begun(setup);
+    body(fight);
+    fight.checkDeterminism();
+  };
+}
+
+/** The same before initiative. */
+export function gathered(setup: Setup, body: (fight: Scenario) => void): () => void {
+  return () => {
+    const fight = joined(setup);
+    body(fight);
+    fight.checkDeterminism();
+  };
+}
+
+/** Adjusts a creature, with a reason of the test's. */
+export function rule(fight: Scenario, combatantId: string, change: object, dice: readonly number[] = []): void {
+  fight.must({ type: 'adjust', combatantId, reason: 'The test wants it so', ...change }, dice);
+}
