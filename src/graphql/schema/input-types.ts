@@ -19,8 +19,8 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
-import { GraphQLJSON } from 'graphql-scalars';
 import { enumTypeOf } from './enum-types.js';
+import { GraphQLJSON } from './json-scalars.js';
 import { namedClass } from './output-types.js';
 import type { Member, Shape } from './zod-shape.js';
 

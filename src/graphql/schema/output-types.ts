@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import type { ReturnTypeFunc } from '@nestjs/graphql';
-import { GraphQLJSON } from 'graphql-scalars';
 import { enumTypeOf } from './enum-types.js';
+import { GraphQLJSON } from './json-scalars.js';
 import type { Member, Shape } from './zod-shape.js';
 
 /** Object types that were made of schemas, by name. */

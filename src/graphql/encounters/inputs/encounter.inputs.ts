@@ -17,10 +17,11 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
-import { GraphQLJSONObject, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLUUID } from 'graphql-scalars';
 import { policySchema } from '../../../engine/encounter/schemas.js';
 import { EVENTS } from '../../../engine/encounter/events/index.js';
 import { enumTypeOf } from '../../schema/enum-types.js';
+import { GraphQLJSONObject } from '../../schema/json-scalars.js';
 import { shapeOf } from '../../schema/zod-shape.js';
 import { CommandInput, EncounterCommandInput, RollingCommandInput } from './command.inputs.js';
 import { MapInput, SquareInputType } from './map.inputs.js';

@@ -1,9 +1,10 @@
 import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { GraphQLJSONObject, GraphQLUUID } from 'graphql-scalars';
+import { GraphQLUUID } from 'graphql-scalars';
 import type { Combatant, EncounterState, OpenPrompt } from '../../../engine/encounter/state.js';
 import type { Effect, HitPoints, PromptChoice } from '../../../engine/encounter/schemas.js';
 import type { Square } from '../../../engine/grid/square.js';
 import type { Ruleset, Sheet } from '../../../engine/rules/ruleset.js';
+import { GraphQLJSONObject } from '../../schema/json-scalars.js';
 import { CombatantKind, DiceMode, PromptPolicy } from '../inputs/encounter.inputs.js';
 import {
   EffectType,

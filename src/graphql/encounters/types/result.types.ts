@@ -1,6 +1,6 @@
 import { createUnionType, Field, Int, ObjectType } from '@nestjs/graphql';
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { EventValue } from '../../schema/event-types.js';
+import { GraphQLJSONObject } from '../../schema/json-scalars.js';
 import { EncounterType, PromptType } from './encounter.types.js';
 
 @ObjectType('ActionAccepted', {

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { GraphQLJSONObject } from 'graphql-scalars';
+import { GraphQLJSONObject } from '../../schema/json-scalars.js';
 
 @ObjectType('RulesetHouseRule', { description: 'A switch or option of a ruleset.' })
 export class RulesetHouseRuleType {
