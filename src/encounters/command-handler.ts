@@ -1,5 +1,6 @@
 import type { Command, Decision } from '../engine/encounter/commands.js';
 import { decide } from '../engine/encounter/decide/index.js';
+import { unstorable } from '../engine/encounter/decide/input-problems.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import { commitmentOf, fairDice } from '../engine/dice/index.js';
 import { canonicalJson } from '../engine/integrity/canonical-json.js';
@@ -70,6 +71,9 @@ export class CommandHandler {
   }
 
   private async carryOut(request: CommandRequest): Promise<CommandResult> {
+    // What has no canonical form cannot be hashed either.
+    const problems = unstorable(request.command);
+    if (problems.length > 0) return { kind: 'invalid', problems };
     const commandHash = this.commandHash(request);
     for (let attempt = 1; ; attempt++) {
       const result = await this.attempt(request, commandHash);

@@ -10,6 +10,7 @@ import type { Locale } from '../driver/locale.js';
 import { ApiError, badUserInput } from '../errors/api-error.js';
 import { eventValue } from '../schema/event-types.js';
 import type { CommandInput, EncounterCommandInput, RollingCommandInput } from './inputs/command.inputs.js';
+import { inputPath } from './input-paths.js';
 import { refusalMessage } from './refusal-message.js';
 import { atStore } from './store-errors.js';
 import { encounterValue, promptValue } from './types/encounter.types.js';
@@ -51,7 +52,7 @@ export class EncounterCommands {
         revision: result.state.revision,
       };
     }
-    const { state, records, repeated } = accepted(result);
+    const { state, records, repeated } = accepted(result, command);
     return {
       kind: 'accepted',
       revision: state.revision,
@@ -69,9 +70,10 @@ export class EncounterCommands {
   ): Promise<CreateEncounterPayload> {
     const commandId = (input.commandId ?? randomUUID()).toLowerCase();
     const encounterId = input.id?.toLowerCase() ?? uuidV5('encounter', commandId);
-    const result = await this.handle(encounterId, { commandId }, { ...command, encounterId }, {});
+    const create = { ...command, encounterId };
+    const result = await this.handle(encounterId, { commandId }, create, {});
     if (result.kind === 'refused') throw new Error('Creating is never refused');
-    const { state, repeated } = accepted(result);
+    const { state, repeated } = accepted(result, create);
     return { encounter: encounterValue(state, this.rulesets.get(state.rulesetId)), revision: state.revision, repeated };
   }
 
@@ -110,12 +112,15 @@ export class EncounterCommands {
 }
 
 /** @throws ApiError for everything that is the caller's mistake */
-function accepted(result: Exclude<CommandResult, { kind: 'refused' }>): Extract<CommandResult, { kind: 'accepted' }> {
+function accepted(
+  result: Exclude<CommandResult, { kind: 'refused' }>,
+  command: CallerCommand,
+): Extract<CommandResult, { kind: 'accepted' }> {
   switch (result.kind) {
     case 'accepted':
       return result;
     case 'invalid':
-      throw badUserInput(result.problems.map(({ path, message }) => ({ path: `input.${path}`, message })));
+      throw badUserInput(result.problems.map(({ path, message }) => ({ path: inputPath(command, path), message })));
     case 'not-found':
       throw new ApiError('NOT_FOUND', 'There is no such encounter.');
     case 'conflict':

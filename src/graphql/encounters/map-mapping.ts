@@ -1,7 +1,10 @@
 import type { BattleMap, Cell, Edge } from '../../engine/grid/battle-map.js';
 import { asciiMap } from '../../engine/grid/ascii-map.js';
+import { mapProblems } from '../../engine/grid/map-problems.js';
+import type { MapProblem } from '../../engine/grid/map-problems.js';
 import { squareKey } from '../../engine/grid/square.js';
 import { badUserInput } from '../errors/api-error.js';
+import type { FieldProblem } from '../errors/api-error.js';
 import type { MapCellInput, MapEdgeInput, MapInput } from './inputs/map.inputs.js';
 
 /** `low-obstacle` → `LOW_OBSTACLE`. */
@@ -10,7 +13,7 @@ const fromEnumName = (value: string): string => value.toLowerCase().replaceAll('
 
 /**
  * The engine's map from a caller's.
- * @throws ApiError BAD_USER_INPUT when it has no size, or rows that are no map
+ * @throws ApiError BAD_USER_INPUT with the member of the input that is wrong
  */
 export function toBattleMap(input: MapInput): BattleMap {
   const drawn = input.rows ? drawnMap(input.rows) : undefined;
@@ -25,7 +28,7 @@ export function toBattleMap(input: MapInput): BattleMap {
   }
   const cells: Record<string, Cell> = { ...drawn?.cells };
   for (const cell of input.cells ?? []) cells[squareKey(cell)] = toCell(cell);
-  return {
+  const map: BattleMap = {
     ...(typeof input.name === 'string' && { name: input.name }),
     width,
     height,
@@ -33,6 +36,20 @@ export function toBattleMap(input: MapInput): BattleMap {
     cells,
     edges: (input.edges ?? []).map(toEdge),
   };
+  const problems = mapProblems(map);
+  if (problems.length > 0) throw badUserInput(problems.map((problem) => inputProblem(problem, input)));
+  return map;
+}
+
+/** A problem of the map as a problem of the input it was made of: `cells["3,4"].fill` → `input.map.cells.7.fill`. */
+function inputProblem({ path, code }: MapProblem, { cells = [] }: MapInput): FieldProblem {
+  const place = path
+    .replace(/^cells\["(.*)"\]/, (_, key: string) => {
+      const index = cells.findLastIndex((cell) => squareKey(cell) === key);
+      return index < 0 ? 'rows' : `cells.${index}`;
+    })
+    .replaceAll(/\[(\d+)\]/g, '.$1');
+  return { path: `input.map.${place}`, message: code };
 }
 
 function drawnMap(rows: readonly string[]): BattleMap {

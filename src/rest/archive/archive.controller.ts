@@ -17,12 +17,13 @@ export class ArchiveController {
 
   /** `GET /encounters/:id/events.ndjson`: the archive of an encounter, streamed. Errors: BAD_USER_INPUT, NOT_FOUND. */
   @Get(':id/events.ndjson')
-  @Header('content-type', 'application/x-ndjson; charset=utf-8')
   @Header('cache-control', 'no-store')
   async archive(@Param('id') id: string): Promise<StreamableFile> {
     if (!isUUID(id)) throw badUserInput([{ path: 'id', message: 'must be a UUID' }]);
     const lines = await atStore(() => writeArchive(this.repository, this.secrets, nodeHashing, id.toLowerCase()));
     if (!lines) throw new ApiError('NOT_FOUND', 'There is no such encounter.');
-    return new StreamableFile(Readable.from(lines, { objectMode: false }));
+    return new StreamableFile(Readable.from(lines, { objectMode: false }), {
+      type: 'application/x-ndjson; charset=utf-8',
+    });
   }
 }

@@ -17,6 +17,7 @@ import {
 import { inputTypeOf } from '../../schema/input-types.js';
 import { shapeOf } from '../../schema/zod-shape.js';
 import { squareSchema } from '../../../engine/encounter/schemas.js';
+import { LEGEND_IN_WORDS } from './map-legend.js';
 
 /** A square as callers give it. */
 export interface SquareInputValue {
@@ -215,8 +216,7 @@ export class MapInput {
 
   @Field(() => [String], {
     nullable: true,
-    description:
-      'The map drawn in characters, a text a row: `.` open, `#` wall, `:` difficult terrain, `^` difficult twice over, `o` pillar, `=` low obstacle, `"` curtain, `_` pit.',
+    description: `The map drawn in characters, a text a row, north first: ${LEGEND_IN_WORDS}.`,
   })
   @IsOptional()
   @IsArray()
