@@ -1,9 +1,11 @@
 import type { RefusalTexts } from '../../encounter/refusal.js';
+import { ATTACK_REFUSALS } from './attack/refusals.js';
 import { MOVEMENT_REFUSALS } from './movement/refusals.js';
 
 /** Codes of refusals of this family, besides the common ones. */
 export const D20_REFUSALS: RefusalTexts = {
   ...MOVEMENT_REFUSALS,
+  ...ATTACK_REFUSALS,
   ACTOR_DOWN: { en: '{who} is down.', es: '{who} ha caído.' },
   ACTOR_CANNOT_ACT: {
     en: '{who} can take no actions ({condition}).',
@@ -54,4 +56,8 @@ export const D20_REFUSALS: RefusalTexts = {
   HANDS_FULL: { en: '{who} has no free hand for it.', es: 'A {who} no le queda mano libre.' },
   INTERACT_WITH_WHAT: { en: 'Say what to handle.', es: 'Di qué se manipula.' },
   FEATURE_UNKNOWN: { en: 'The map has no door {id}.', es: 'El mapa no tiene la puerta {id}.' },
+  ADJUSTMENT_NOT_IN_RULESET: { en: '{ruleset} knows no such adjustment.', es: '{ruleset} no conoce ese ajuste.' },
+  ADJUSTMENT_NEEDS_CREATURE: { en: 'Say which creature it concerns.', es: 'Di a qué criatura afecta.' },
+  NO_PLACE_IN_ORDER: { en: '{who} has no initiative yet.', es: '{who} aún no tiene iniciativa.' },
+  NOTHING_READIED: { en: '{who} has readied nothing.', es: '{who} no ha preparado nada.' },
 };

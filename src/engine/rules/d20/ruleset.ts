@@ -1,8 +1,10 @@
 import type { HouseRule, Ruleset, Text } from '../ruleset.js';
 import { actionsOf } from './actions/index.js';
 import { adjust, checkAdjustment } from './adjust.js';
+import { CLEAVE_PROMPT } from './attack/cleave.js';
 import { previewAttack } from './attack/preview.js';
 import { actingRefusal } from './can-act.js';
+import { MASSIVE_DAMAGE_RULE } from './damage/massive-damage.js';
 import { OPPORTUNITY_PROMPT } from './opportunities/index.js';
 import { sideOf } from './positions.js';
 import { prepareCombatant } from './prepare-combatant.js';
@@ -55,6 +57,10 @@ const PROMPTS: Ruleset['prompts'] = {
     en: 'An enemy lowers its guard: strike at it?',
     es: 'Un enemigo baja la guardia: ¿golpearle?',
   },
+  [CLEAVE_PROMPT]: {
+    en: 'A foe fell: strike at another within reach?',
+    es: 'Ha caído un enemigo: ¿golpear a otro al alcance?',
+  },
 };
 
 function houseRules(variant: D20Variant): readonly HouseRule[] {
@@ -67,6 +73,15 @@ function houseRules(variant: D20Variant): readonly HouseRule[] {
       },
       ruleIds: variant.rules.movement.squeezePast,
       default: false,
+    },
+    {
+      key: MASSIVE_DAMAGE_RULE,
+      doc: {
+        en: 'One blow of massive damage may kill outright (Fortitude DC 15).',
+        es: 'Un solo golpe de daño masivo puede matar en el acto (Fortaleza CD 15).',
+      },
+      ruleIds: variant.rules.injury.massive,
+      default: variant.vitals.massiveDamageByDefault,
     },
   ];
 }

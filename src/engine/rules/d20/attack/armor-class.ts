@@ -1,38 +1,106 @@
 import type { Total } from '../../../encounter/modifiers.js';
-import { part, totalOf } from '../../../encounter/modifiers.js';
-import type { EncounterState } from '../../../encounter/state.js';
+import { part, suppressed, totalOf } from '../../../encounter/modifiers.js';
+import type { Part } from '../../../encounter/schemas.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { isFlatFooted } from '../conditions/index.js';
-import { SHIELD, abilityModifier, sheetOf } from '../statistics/index.js';
+import { abilityNow, hasTrait } from '../conditions/index.js';
+import { stackParts } from '../stacking.js';
+import type { Statistics } from '../statistics/index.js';
+import { SHIELD, hasFeat, sheetOf } from '../statistics/index.js';
 import { SIZE_MODIFIER } from '../variant.js';
+import { variantOf } from '../variant-of.js';
+import type { AttackMode } from './attack-bonus.js';
+import { defenceParts } from './defence-modifiers.js';
+import { deniedDexterity, deniedDexterityTo } from './denied-dexterity.js';
 
 /** What an Armour Class is asked for. */
 export interface ArmorClassAgainst {
+  /** A touch attack: armour, shield and natural armour do not count (D35-AC-02, PF1-TCH-02). */
   readonly touch?: boolean;
   /** As if caught flat-footed. */
   readonly flatFooted?: boolean;
+  /** Who attacks and how: cover, position and what one sees count too. */
+  readonly attack?: {
+    readonly attackerId: string;
+    readonly mode: AttackMode;
+    /** The touch of the incorporeal: force still counts, cover does not (PF1-TCH-05, PF1-TCH-06). */
+    readonly incorporeal?: boolean;
+  };
 }
 
-/** Armour Class with its parts (D35-AC-01, PF1-AC-01). */
+/**
+ * Armour Class with its parts (D35-AC-01 to D35-AC-05, PF1-AC-01 to PF1-AC-13, PF1-TCH-02, PF1-TCH-03). What does not count
+ * stays, with the reason.
+ */
 export function armorClassOf(state: EncounterState, targetId: string, against: ArmorClassAgainst = {}): Total {
   const target = combatantOf(state, targetId);
+  const { attack } = against;
+  const attacker = attack ? combatantOf(state, attack.attackerId) : null;
+  const denied =
+    against.flatFooted === true
+      ? 'flat-footed'
+      : attacker
+        ? deniedDexterityTo(state, target, attacker, attack!.mode)
+        : deniedDexterity(state, target);
+  const parts = [
+    ...wornParts(state, target),
+    ...dexterityParts(state, target, denied),
+    ...defenceParts(state, target, attacker, attack?.mode, attack?.incorporeal ?? false),
+  ];
+  const counted = parts
+    .map((one) => withoutDodge(state, one, denied))
+    .map((one) => withoutArmor(state, target, one, against));
+  return totalOf(stackParts(counted));
+}
+
+function wornParts(state: EncounterState, target: Combatant): readonly Part[] {
   const sheet = sheetOf(target);
   const { armorClass } = sheet;
-  const dexterity = Math.min(abilityModifier(sheet.abilities.dexterity), armorClass.maxDexterity ?? Infinity);
-  const caught = against.flatFooted === true || isFlatFooted(state, target);
-  const parts = [
-    part('base', 10, 'base'),
-    part('size', SIZE_MODIFIER[sheet.size], 'size'),
-    part('Dexterity', caught ? Math.min(0, dexterity) : dexterity, 'ability'),
-    part('deflection', armorClass.deflection, 'deflection'),
-    part('dodge', caught ? 0 : armorClass.dodge, 'dodge'),
-  ];
-  if (against.touch) return totalOf(parts);
+  const [basic] = variantOf(state).rules.attack.armorClass;
+  const [ruleId] = variantOf(state).rules.attack.armorClassParts;
   const shield = target.wielded.includes(SHIELD) ? armorClass.shield + armorClass.shieldEnhancement : 0;
-  return totalOf([
-    ...parts,
-    part('armor', armorClass.armor + armorClass.armorEnhancement, 'armor'),
-    part('shield', shield, 'shield'),
-    part('natural armor', armorClass.natural + armorClass.naturalEnhancement, 'natural armor'),
-  ]);
+  return [
+    part('base', 10, 'base', basic),
+    part('size', SIZE_MODIFIER[sheet.size], 'size', ruleId),
+    // The enhancement belongs to the piece it is on, so it is no bonus of its own.
+    part('armor', armorClass.armor + armorClass.armorEnhancement, 'armor', ruleId),
+    part('shield', shield, 'shield', ruleId),
+    part('natural armor', armorClass.natural + armorClass.naturalEnhancement, 'natural armor', ruleId),
+    part('deflection', armorClass.deflection, 'deflection', ruleId),
+    part('dodge', armorClass.dodge, 'dodge', ruleId),
+    dodgeFeat(state, sheet),
+    ...armorClass.other.map(({ label, value, type }) => part(label, value, type)),
+  ];
 }
+
+/** The Dodge feat, where it works against everybody and is not in the stated dodge bonus already. */
+function dodgeFeat(state: EncounterState, sheet: Statistics): Part {
+  const { dodgeFeat: reach } = variantOf(state).attack;
+  const has = reach === 'EVERYONE' && hasFeat(sheet, 'Dodge');
+  const feat = part('Dodge feat', has ? 1 : 0, 'dodge', variantOf(state).rules.attack.feats[0]);
+  return sheet.armorClass.dodge > 0 ? suppressed(feat, 'dodge') : feat;
+}
+
+/** Dexterity, capped by armour; its bonus is lost with the power to react, a penalty stays; the helpless count as Dexterity 0. */
+function dexterityParts(state: EncounterState, target: Combatant, denied: string | null): readonly Part[] {
+  const { maxDexterity } = sheetOf(target).armorClass;
+  const { dexterity, losesDexterity, helpless } = variantOf(state).rules.attack;
+  const own = abilityNow(state, target, 'dexterity');
+  const capped = part('Dexterity', Math.min(own, maxDexterity ?? Infinity), 'ability', dexterity[0]);
+  if (hasTrait(state, target, 'helpless') || hasTrait(state, target, 'dexterityZero'))
+    return [suppressed(capped, 'Dexterity 0'), part('Dexterity 0', -5, 'ability', helpless[0])];
+  return [denied !== null && capped.value > 0 ? suppressed(capped, `${denied} (${losesDexterity[0]})`) : capped];
+}
+
+function withoutDodge(state: EncounterState, one: Part, denied: string | null): Part {
+  if (denied === null || one.type !== 'dodge' || one.value < 0 || !one.applied) return one;
+  return suppressed(one, `${denied} (${variantOf(state).rules.attack.losesDexterity[0]})`);
+}
+
+function withoutArmor(state: EncounterState, target: Combatant, one: Part, against: ArmorClassAgainst): Part {
+  if (!against.touch || !ARMORS.has(one.type) || !one.applied) return one;
+  const force = one.label === 'armor' && sheetOf(target).armorClass.armorIsForce;
+  return force && against.attack?.incorporeal ? one : suppressed(one, variantOf(state).rules.attack.touch[0]);
+}
+
+const ARMORS: ReadonlySet<string> = new Set(['armor', 'shield', 'natural armor']);

@@ -1,53 +1,58 @@
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import { DONE, cutShort } from '../../../encounter/procedure.js';
-import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
-import type { EncounterState } from '../../../encounter/state.js';
-import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
-import { variantOf } from '../variant-of.js';
+import { afterStrenuousAction } from '../vitals/index.js';
 import { attackOptions } from './attack-options.js';
-import { resolveAttack } from './resolve-attack.js';
+import { chooseAttack } from './legality.js';
+import { keepStance, makeAttack } from './make-attack.js';
+import type { AttackOptions } from './weapon-options.js';
 
 /** One attack as a standard action. */
 export const attack: D20Action<'attack'> = {
   name: 'attack',
   doc: { en: 'Make one attack.', es: 'Realizar un ataque.' },
-  ruleIds: ({ attack: rules }) => rules.attackRoll,
+  ruleIds: ({ attack: rules }) => [...rules.attackRoll, ...rules.attackBonus],
   cost: 'standard',
   provokes: false,
   check(state, actorId, input, use) {
-    return costRefusal(state, actorId, 'STANDARD', use) ?? targetRefusal(state, actorId, input);
+    const cost = costRefusal(state, actorId, 'STANDARD', use);
+    if (cost) return cost;
+    const chosen = chooseAttack(state, actorId, input, optionsOf(input));
+    return 'refusal' in chosen ? chosen.refusal : null;
   },
   *perform(ctx, actorId, input, use) {
     yield* pay(ctx, actorId, 'STANDARD', use);
-    const attackId = attackIdFor(ctx.state, actorId, input);
-    if (attackId === undefined) return cutShort('OUT_OF_REACH');
-    const reason = use === 'READIED' ? 'readiedAction' : 'attack';
-    const { targetId, attackId: _, ...options } = input;
-    yield* resolveAttack(ctx, { attackerId: actorId, targetId, attackId, reason, options });
-    return DONE;
+    const options = optionsOf(input);
+    const chosen = chooseAttack(ctx.state, actorId, input, options);
+    if ('refusal' in chosen) return cutShort(chosen.refusal.code);
+    yield* keepStance(ctx, actorId, options);
+    // A full attack may still grow out of this one.
+    if (use === 'TURN') yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { attacks: 1 } });
+    const result = yield* makeAttack(ctx, {
+      attackerId: actorId,
+      targetId: input.targetId,
+      attack: chosen.attack,
+      reason: use === 'READIED' ? 'readiedAction' : 'attack',
+      options,
+    });
+    yield* afterStrenuousAction(ctx, actorId);
+    return typeof result === 'string' ? cutShort(result) : DONE;
   },
   offer(state, actorId) {
     const refusal = costRefusal(state, actorId, 'STANDARD');
-    return refusal ? notOffered(refusal) : offered(attackOptions(state, actorId));
+    if (refusal) return notOffered(refusal);
+    const targets = attackOptions(state, actorId);
+    return targets.length > 0
+      ? offered(targets)
+      : notOffered(refuse('NOBODY_IN_REACH', [], { who: actorId }, ['move']));
   },
 };
 
-function targetRefusal(state: EncounterState, actorId: string, input: ActionInput<'attack'>): Refusal | null {
-  const { targetId } = input;
-  if (!findCombatant(state, targetId)) return refuse('TARGET_UNKNOWN', [], { id: targetId }, [...state.present]);
-  if (targetId === actorId) return refuse('TARGET_IS_ACTOR', [], { who: actorId });
-  if (combatantOf(state, targetId).vital === 'DEAD') return refuse('TARGET_DEAD', [], { who: targetId });
-  if (attackIdFor(state, actorId, input) === undefined)
-    return refuse('OUT_OF_REACH', variantOf(state).rules.attack.attackRoll, { target: targetId });
-  return null;
-}
-
-function attackIdFor(state: EncounterState, actorId: string, input: ActionInput<'attack'>): string | undefined {
-  const option = attackOptions(state, actorId).find(({ combatantId }) => combatantId === input.targetId);
-  if (input.attackId === undefined) return option?.attackIds[0];
-  return option?.attackIds.find((id) => id === input.attackId);
+/** How the attack is to be carried out, without whom and with what. */
+export function optionsOf(input: AttackOptions & Partial<ActionInput<'attack'>>): AttackOptions {
+  const { nonlethal, twoHanded, thrown, defensively, powerAttack, deadlyAim } = input;
+  return { nonlethal, twoHanded, thrown, defensively, powerAttack, deadlyAim };
 }

@@ -1,9 +1,11 @@
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { enemiesOf } from '../../shared/index.js';
+import { hasCondition } from '../conditions/index.js';
 import { attackReaches, distanceFeet, lineOfEffect } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
+import type { AttackMode } from './attack-bonus.js';
 
 /** A creature that could be attacked now, and with what. */
 export interface AttackOption {
@@ -21,32 +23,59 @@ export function inHand(combatant: Combatant, attack: Attack): boolean {
  * (D35-AOO-01, D35-ATK-06, PF1-AOO-03, PF1-UNA-02).
  */
 export function meleeAttacks(combatant: Combatant): readonly Attack[] {
-  const statistics = sheetOf(combatant);
-  return statistics.attacks.filter(
-    (attack) =>
-      attack.kind === 'MELEE' &&
-      inHand(combatant, attack) &&
-      (!attack.unarmed || hasFeat(statistics, 'Improved Unarmed Strike')),
+  return sheetOf(combatant).attacks.filter(
+    (attack) => attack.kind === 'MELEE' && inHand(combatant, attack) && isArmed(combatant, attack),
   );
 }
 
-/** Enemies an attacker could attack now with what it has ready. */
+/** Whether an attack counts as armed: all but the unarmed strikes of the untrained; a touch that delivers a spell does (D35-ATK-06, PF1-UNA-02). */
+export function isArmed(combatant: Combatant, attack: Attack): boolean {
+  return !attack.unarmed || attack.touch || hasFeat(sheetOf(combatant), 'Improved Unarmed Strike');
+}
+
+/** Enemies an attacker could attack now with what it has ready. Cheap: it is asked for every creature at once. */
 export function attackOptions(state: EncounterState, attackerId: string): readonly AttackOption[] {
   const attacker = combatantOf(state, attackerId);
-  const attacks = sheetOf(attacker).attacks.filter((attack) => inHand(attacker, attack));
+  const ready = sheetOf(attacker).attacks.filter((attack) => isReady(attacker, attack));
+  if (ready.length === 0) return [];
   return enemiesOf(state, attacker).flatMap((target) => {
-    const attackIds = attacks
-      .filter((attack) => canReach(state, attackerId, target.id, attack))
-      .map((attack) => attack.id);
+    const attackIds = ready.filter((one) => isWithin(state, attackerId, target.id, one)).map(({ id }) => id);
     return attackIds.length === 0 || !lineOfEffect(state, attackerId, target.id)
       ? []
       : [{ combatantId: target.id, attackIds }];
   });
 }
 
-function canReach(state: EncounterState, attackerId: string, targetId: string, attack: Attack): boolean {
+/** Whether an attack can be made at all: in hand, with ammunition, and possible from the ground where one lies on it. */
+function isReady(attacker: Combatant, attack: Attack): boolean {
+  return (
+    inHand(attacker, attack) && hasAmmunition(attacker, attack) && !lyingForbids(attacker, attack, modeAtRest(attack))
+  );
+}
+
+const modeAtRest = (attack: Attack): AttackMode => (attack.kind === 'MELEE' ? 'MELEE' : 'RANGED');
+
+export function hasAmmunition(attacker: Combatant, { ammunition }: Attack): boolean {
+  return ammunition === null || (attacker.resources[ammunition]?.remaining ?? 0) > 0;
+}
+
+/** The prone shoot crossbows and throw shuriken, and no other ranged weapon (T-ATKMOD, PF1-CND-29). */
+export function lyingForbids(attacker: Combatant, attack: Attack, mode: AttackMode): boolean {
+  if (mode === 'MELEE' || !hasCondition(attacker, 'prone')) return false;
+  return attack.projectile !== 'CROSSBOW' && !attack.usableProne;
+}
+
+function isWithin(state: EncounterState, attackerId: string, targetId: string, attack: Attack): boolean {
   if (attack.kind === 'MELEE' && attackReaches(state, attackerId, targetId, attack)) return true;
-  if (attack.rangeIncrement === null) return false;
-  const increments = attack.kind === 'RANGED' ? 10 : 5;
-  return distanceFeet(state, attackerId, targetId) <= increments * attack.rangeIncrement;
+  return attack.rangeIncrement !== null && distanceFeet(state, attackerId, targetId) <= furthest(attack);
+}
+
+/** Feet a missile can go at most: 5 increments thrown, 10 shot (D35-ATK-03, PF1-ATK-06). */
+export function furthest(attack: Attack): number {
+  return incrementOf(attack) * (attack.kind === 'RANGED' ? 10 : 5);
+}
+
+/** Range increment of an attack at a distance; 10 feet for what was never made to be thrown. */
+export function incrementOf({ rangeIncrement }: Attack): number {
+  return rangeIncrement ?? 10;
 }

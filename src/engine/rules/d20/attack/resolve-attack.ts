@@ -1,22 +1,14 @@
-import { part, totalOf } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
-import { parseDice } from '../../../dice/index.js';
-import { dealDamage } from '../damage/index.js';
-import { abilityModifier, attackOf, sheetOf } from '../statistics/index.js';
-import { SIZE_MODIFIER } from '../variant.js';
-import { variantOf } from '../variant-of.js';
-import { armorClassOf } from './armor-class.js';
-
-/** How an attack is carried out. */
-export interface AttackOptions {
-  readonly nonlethal?: boolean;
-  readonly twoHanded?: boolean;
-  readonly thrown?: boolean;
-  readonly defensively?: boolean;
-  readonly powerAttack?: number;
-  readonly deadlyAim?: boolean;
-}
+import { attackOf } from '../statistics/index.js';
+import { mayAct } from '../vitals/index.js';
+import { afterAttackRoll, spendMissile } from './aftermath.js';
+import { cleaveOn } from './cleave.js';
+import { inflict } from './inflict.js';
+import { rollAttack } from './roll-attack.js';
+import type { AttackOrder } from './situation.js';
+import { attackSituation } from './situation.js';
+import type { AttackOptions } from './weapon-options.js';
 
 export interface AttackRequest {
   readonly attackerId: string;
@@ -27,6 +19,10 @@ export interface AttackRequest {
   readonly options?: AttackOptions;
   /** Modifiers of this attack roll alone: charging, the penalty of an iterative attack, aid … */
   readonly extraParts?: readonly Part[];
+  /** Off hand, or natural weapon beside made ones: half Strength to damage. */
+  readonly half?: boolean;
+  /** Factor of the damage besides a critical: 2 for a lance in a mounted charge or a weapon set against a charge. */
+  readonly damageFactor?: number;
 }
 
 export interface AttackResult {
@@ -38,83 +34,37 @@ export interface AttackResult {
   readonly damageTaken: number;
 }
 
-/** Makes one attack: roll against Armour Class, confirmation, damage. It spends no part of a turn and provokes nothing. */
+const NOT_MADE: AttackResult = { outcome: 'NOT_MADE', natural: 0, total: 0, damageTaken: 0 };
+
+/**
+ * Makes one attack: roll against Armour Class, concealment, confirmation, damage. It spends no part of a turn and provokes
+ * nothing; whoever drops a foe with Cleave goes on at once.
+ */
 export function* resolveAttack(ctx: ActionContext, request: AttackRequest): Procedure<AttackResult> {
-  const { attackerId, targetId, attackId, reason, extraParts = [] } = request;
+  const order = orderOf(ctx, request);
+  if (!order) return NOT_MADE;
+  const { attackerId, targetId } = order;
+  const stood = mayAct(ctx.combatant(targetId));
+  const situation = attackSituation(ctx.state, order);
+  yield* spendMissile(ctx, situation);
+  const roll = yield* rollAttack(ctx, situation, request.reason);
+  yield* afterAttackRoll(ctx, situation);
+  if (roll.outcome === 'MISS') return { ...roll, damageTaken: 0 };
+  const { taken } = yield* inflict(ctx, situation, roll.outcome === 'CRITICAL_HIT');
+  if (stood && !mayAct(ctx.combatant(targetId))) yield* goOn(ctx, request, attackerId, targetId);
+  return { ...roll, damageTaken: taken };
+}
+
+function orderOf(ctx: ActionContext, request: AttackRequest): AttackOrder | null {
+  const { attackerId, targetId, attackId, options = {}, extraParts = [], half = false, damageFactor = 1 } = request;
   const attacker = ctx.combatant(attackerId);
-  const sheet = sheetOf(attacker);
   const attack = attackOf(attacker, attackId);
-  if (!attack || ctx.combatant(targetId).vital === 'DEAD')
-    return { outcome: 'NOT_MADE', natural: 0, total: 0, damageTaken: 0 };
-  const ability = abilityModifier(sheet.abilities[attack.kind === 'MELEE' ? 'strength' : 'dexterity']);
-  const parts =
-    attack.attackBonus === null
-      ? [
-          part('base attack bonus', sheet.baseAttackBonus, 'base'),
-          part(attack.kind === 'MELEE' ? 'Strength' : 'Dexterity', ability, 'ability'),
-          part('size', SIZE_MODIFIER[sheet.size], 'size'),
-        ]
-      : [part(attack.name, attack.attackBonus, 'base')];
-  const armorClass = armorClassOf(ctx.state, targetId, { touch: attack.touch });
-  const roll = yield* ctx.roll({
-    purpose: 'attack',
-    rollerId: attackerId,
-    dice: [{ count: 1, sides: 20 }],
-    parts: [...parts, ...extraParts],
-  });
-  const natural = roll.kept[0]!;
-  const hits = natural === 20 || (natural !== 1 && roll.total >= armorClass.total);
-  yield* ctx.record('AttackResolved', {
-    attackerId,
-    targetId,
-    attackId,
-    attackName: attack.name,
-    mode: attack.kind === 'MELEE' && !request.options?.thrown ? 'MELEE' : 'RANGED',
-    reason,
-    natural,
-    rollMode: 'NORMAL',
-    rollModeSources: [],
-    total: roll.total,
-    parts: [...parts, ...extraParts],
-    armorClass: armorClass.total,
-    armorClassParts: [...armorClass.parts],
-    outcome: hits ? 'HIT' : 'MISS',
-    threat: false,
-    confirmation: null,
-    missChance: null,
-    ruleIds: [...variantOf(ctx.state).rules.attack.attackRoll],
-  });
-  if (!hits) return { outcome: 'MISS', natural, total: roll.total, damageTaken: 0 };
-  const { terms } = parseDice(attack.damage);
-  const damage = yield* ctx.roll({
-    purpose: 'damage',
-    rollerId: attackerId,
-    dice: terms.flatMap((term) => (term.kind === 'dice' ? [{ count: term.count, sides: term.sides }] : [])),
-    parts: [
-      part(
-        'weapon',
-        terms.reduce((sum, term) => sum + (term.kind === 'constant' ? term.sign * term.value : 0), 0),
-        'base',
-      ),
-      part('damage bonus', attack.damageBonus ?? abilityModifier(sheet.abilities.strength), 'ability'),
-    ],
-  });
-  const taken = yield* dealDamage(ctx, {
-    targetId,
-    sourceId: attackerId,
-    cause: attackId,
-    critical: false,
-    components: [
-      {
-        types: attack.damageTypes,
-        amount: Math.max(1, damage.total),
-        parts: totalOf([]).parts,
-        nonlethal: attack.nonlethal,
-        qualities: attack.qualities,
-        weapon: true,
-      },
-    ],
-    ruleIds: variantOf(ctx.state).rules.injury.damage,
-  });
-  return { outcome: 'HIT', natural, total: roll.total, damageTaken: taken.taken };
+  if (!attack || !mayAct(attacker) || ctx.combatant(targetId).vital === 'DEAD') return null;
+  return { attackerId, targetId, attack, options, extraParts, half, damageFactor };
+}
+
+/** The extra attack of Cleave, at the same bonus. */
+function* goOn(ctx: ActionContext, request: AttackRequest, attackerId: string, fallenId: string): Procedure {
+  const nextId = yield* cleaveOn(ctx, attackerId, fallenId, request);
+  if (nextId !== null) yield* resolveAttack(ctx, { ...request, targetId: nextId, reason: 'cleave' });
 }

@@ -199,7 +199,10 @@ export const SHARED_CONDITIONS = {
     traits: { attack: both(1), dodge: 1, reflex: 1, extraAttack: true },
   },
   concealed: {
-    en: ['Concealed', 'Attacks that hit may miss after all; the level is the chance in per cent (20 if none is given).'],
+    en: [
+      'Concealed',
+      'Attacks that hit may miss after all; the level is the chance in per cent (20 if none is given).',
+    ],
     es: [
       'Con ocultación',
       'Los ataques que impactan pueden fallar; el nivel es la probabilidad en porcentaje (20 si no se indica).',
@@ -218,7 +221,10 @@ export const SHARED_CONDITIONS = {
   },
   flanked: {
     en: ['Flanked', 'Foes stand on opposite sides, where no map shows it: +2 to melee attacks against it.'],
-    es: ['Flanqueado', 'Tiene enemigos a ambos lados, si no hay mapa que lo muestre: +2 a los ataques cuerpo a cuerpo.'],
+    es: [
+      'Flanqueado',
+      'Tiene enemigos a ambos lados, si no hay mapa que lo muestre: +2 a los ataques cuerpo a cuerpo.',
+    ],
     traits: { flanked: true },
   },
   'energy-drained': {

@@ -1,19 +1,14 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
-import type { Part } from '../../../encounter/schemas.js';
-import { updateVitals } from '../vitals/index.js';
-
-/** The damage of one kind within one blow, before mitigation. */
-export interface IncomingDamage {
-  /** Types it has at once, as bludgeoning and piercing. */
-  readonly types: readonly string[];
-  readonly amount: number;
-  readonly parts: readonly Part[];
-  readonly nonlethal: boolean;
-  /** What gets past damage reduction: magic, silver … */
-  readonly qualities: readonly string[];
-  /** Weapon damage: damage reduction counts, energy resistance does not. */
-  readonly weapon: boolean;
-}
+import { hasEffect, startEffect, untilNextTurnEnd } from '../../shared/index.js';
+import { savingThrow } from '../saves/saving-throw.js';
+import { sheetOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+import { REGENERATION_STOPPED, die, updateVitals } from '../vitals/index.js';
+import { mayPassThrough } from './defences.js';
+import { loseHitPoints, sumsOf } from './hit-point-loss.js';
+import type { IncomingDamage } from './incoming.js';
+import { MASSIVE_DAMAGE_DC, isMassive } from './massive-damage.js';
+import { isBaneOf, mitigate } from './mitigation.js';
 
 export interface DamageRequest {
   readonly targetId: string;
@@ -30,36 +25,62 @@ export interface DamageResult {
   readonly taken: number;
 }
 
-/** Deals the damage of one blow: mitigation, temporary hit points, hit points, and what follows from them. */
+/**
+ * Deals the damage of one blow: mitigation, temporary hit points, hit points, and what follows from them. Every loss of hit
+ * points goes through here.
+ */
 export function* dealDamage(ctx: ActionContext, request: DamageRequest): Procedure<DamageResult> {
-  const { hitPoints } = ctx.combatant(request.targetId);
-  const total = request.components.reduce((sum, component) => sum + component.amount, 0);
-  const toTemporary = Math.min(hitPoints.temporary, total);
-  const toHitPoints = total - toTemporary;
+  const { targetId, sourceId } = request;
+  const sheet = sheetOf(ctx.combatant(targetId));
+  const fromIncorporeal = sourceId !== null && sheetOf(ctx.combatant(sourceId)).incorporeal;
+  const passedThrough = mayPassThrough(ctx.state, sheet, request.components, fromIncorporeal)
+    ? yield* rollPassage(ctx, targetId)
+    : false;
+  const components = mitigate(ctx.state, sheet, request.components, { fromIncorporeal, passedThrough });
+  const sums = sumsOf(components);
+  const loss = loseHitPoints(ctx.state, sheet, ctx.combatant(targetId).hitPoints, sums);
+  const taken = sums.lethal + sums.nonlethal;
   yield* ctx.record('DamageDealt', {
-    targetId: request.targetId,
-    sourceId: request.sourceId,
+    targetId,
+    sourceId,
     cause: request.cause,
     critical: request.critical,
-    components: request.components.map(({ types, amount, parts, nonlethal }) => ({
-      type: types.join(' and '),
-      rolled: amount,
-      parts: [...parts],
-      adjustments: [],
-      amount,
-      nonlethal,
-    })),
-    total,
-    toTemporary,
-    toHitPoints,
-    toNonlethal: 0,
-    hitPoints: {
-      ...hitPoints,
-      current: hitPoints.current - toHitPoints,
-      temporary: hitPoints.temporary - toTemporary,
-    },
+    components: [...components],
+    total: taken,
+    ...loss,
     ruleIds: [...request.ruleIds],
   });
-  yield* updateVitals(ctx, request.targetId, 'damage');
-  return { taken: total };
+  if (taken === 0) return { taken };
+  const burns = request.components.some((one, index) => components[index]!.amount > 0 && isBaneOf(sheet, one));
+  if (burns) yield* stopRegeneration(ctx, targetId);
+  yield* updateVitals(ctx, targetId, 'damage');
+  if (ctx.combatant(targetId).vital !== 'DEAD' && isMassive(ctx.state, sheet, sums.lethal))
+    yield* surviveMassiveDamage(ctx, targetId);
+  return { taken };
+}
+
+function* rollPassage(ctx: ActionContext, targetId: string): Procedure<boolean> {
+  const roll = yield* ctx.roll({ purpose: 'incorporeal', rollerId: targetId, dice: [{ count: 1, sides: 100 }] });
+  return roll.total <= 50;
+}
+
+function* stopRegeneration(ctx: ActionContext, targetId: string): Procedure {
+  if (variantOf(ctx.state).damage.regeneration !== 'HEALS' || hasEffect(ctx.combatant(targetId), REGENERATION_STOPPED))
+    return;
+  yield* startEffect(ctx, targetId, {
+    kind: REGENERATION_STOPPED,
+    ruleId: variantOf(ctx.state).rules.injury.regeneration[0],
+    expires: untilNextTurnEnd(ctx.state, targetId),
+  });
+}
+
+function* surviveMassiveDamage(ctx: ActionContext, targetId: string): Procedure {
+  const { massive } = variantOf(ctx.state).rules.injury;
+  const save = yield* savingThrow(ctx, {
+    combatantId: targetId,
+    save: 'fortitude',
+    difficulty: MASSIVE_DAMAGE_DC,
+    ruleIds: massive,
+  });
+  if (!save.success) yield* die(ctx, targetId, 'massiveDamage', massive);
 }

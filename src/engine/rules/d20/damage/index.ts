@@ -1,5 +1,6 @@
 /** Damage and healing: every loss and gain of hit points goes through here. */
 export { dealDamage } from './deal-damage.js';
-export type { DamageRequest, DamageResult, IncomingDamage } from './deal-damage.js';
+export type { DamageRequest, DamageResult } from './deal-damage.js';
+export type { Blow, IncomingDamage } from './incoming.js';
 export { heal } from './heal.js';
 export type { HealRequest } from './heal.js';

@@ -66,6 +66,12 @@ export const attackSchema = z
       .describe('Further dice, never multiplied on a critical.'),
     criticalRange: z.int().min(2).max(20).default(20).describe('Lowest face that threatens a critical: 19 for 19-20.'),
     criticalMultiplier: z.int().min(1).max(6).default(2).describe('Multiplier of a critical hit.'),
+    confirmationBonus: z
+      .int()
+      .min(-20)
+      .max(50)
+      .default(0)
+      .describe('Bonus to the roll that confirms a critical hit, feats included.'),
     rangeIncrement: feetSchema.min(5).nullable().default(null).describe('Range increment in feet.'),
     reachWeapon: z.boolean().default(false).describe('A reach weapon: twice the natural reach, but not within it.'),
     reach: feetSchema

@@ -1,4 +1,5 @@
 /** Life, dying and death. */
 export { mayAct } from './may-act.js';
 export { afterStrenuousAction, atTurnStart } from './turn-hooks.js';
-export { updateVitals } from './update-vitals.js';
+export { changeVital, die, updateVitals } from './update-vitals.js';
+export { REGENERATION_STOPPED, deathAt, vitalFor } from './vital-status.js';

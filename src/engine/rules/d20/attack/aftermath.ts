@@ -1,0 +1,40 @@
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import { effectsOf, endEffect } from '../../shared/index.js';
+import { useCircumstances } from '../circumstance.js';
+import { useAid } from './aid.js';
+import { FEINTED } from './denied-dexterity.js';
+import type { AttackSituation } from './situation.js';
+
+/** A shot takes its ammunition; what is thrown leaves the hand. */
+export function* spendMissile(ctx: ActionContext, { attacker, attack, mode }: AttackSituation): Procedure {
+  if (mode === 'MELEE') return;
+  const { ammunition } = attack;
+  if (ammunition !== null) {
+    const left = attacker.resources[ammunition]?.remaining ?? 0;
+    yield* ctx.record('ResourceChanged', {
+      combatantId: attacker.id,
+      resource: ammunition,
+      remaining: Math.max(0, left - 1),
+    });
+    return;
+  }
+  if (attack.kind === 'RANGED' || !attacker.wielded.includes(attack.id)) return;
+  yield* ctx.record('WieldedChanged', {
+    combatantId: attacker.id,
+    wielded: attacker.wielded.filter((id) => id !== attack.id),
+    how: 'DROPPED',
+    itemId: attack.id,
+  });
+}
+
+/** What was meant for one attack roll is used up by it, and who strikes from hiding is seen. */
+export function* afterAttackRoll(ctx: ActionContext, { attacker, target, mode }: AttackSituation): Procedure {
+  yield* useCircumstances(ctx, attacker.id);
+  yield* useAid(ctx, attacker.id, target.id);
+  if (mode === 'MELEE') {
+    for (const effect of effectsOf(ctx.combatant(target.id), FEINTED))
+      if (effect.sourceId === attacker.id) yield* endEffect(ctx, target.id, effect, 'used');
+  }
+  if (ctx.combatant(attacker.id).hidden)
+    yield* ctx.record('PartialAwarenessNoted', { combatantId: attacker.id, hiddenFrom: [], check: null, parts: [] });
+}

@@ -1,0 +1,90 @@
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { squareKey, squaresOf } from '../../../grid/index.js';
+import type { Cell } from '../../../grid/index.js';
+import { conditionsOf, hasCondition, hasTrait } from '../conditions/index.js';
+import { lineOfSight, spaceOf } from '../positions.js';
+import type { Statistics } from '../statistics/index.js';
+import { hasFeat, sheetOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+import type { AttackMode } from './attack-bonus.js';
+
+/** The chance that an attack that hits misses after all. */
+export interface Concealment {
+  /** Per cent, 1 to 100. */
+  readonly percent: number;
+  readonly label: string;
+  readonly ruleId: string;
+  /** The attacker does not see the target at all. */
+  readonly total: boolean;
+}
+
+/** The largest concealment of a target from an attacker; several do not add up (D35-CCL-01, PF1-CCL-01, PF1-CCL-02, PF1-CCL-05). */
+export function concealmentFrom(
+  state: EncounterState,
+  attacker: Combatant,
+  target: Combatant,
+  mode: AttackMode,
+): Concealment | null {
+  const sources = concealments(state, attacker, target);
+  const ignored = mode === 'RANGED' && hasFeat(sheetOf(attacker), 'Improved Precise Shot');
+  return sources
+    .filter(({ percent, total }) => percent > 0 && !(ignored && !total))
+    .reduce<Concealment | null>((best, one) => (best && best.percent >= one.percent ? best : one), null);
+}
+
+function concealments(state: EncounterState, attacker: Combatant, target: Combatant): readonly Concealment[] {
+  const { concealment, totalConcealment, light } = variantOf(state).rules.attack;
+  const unseen = (label: string): Concealment => ({ percent: 50, label, ruleId: totalConcealment[0], total: true });
+  const needsNoSight = sensesWithoutSight(sheetOf(attacker));
+  const found: Concealment[] = [];
+  if (!needsNoSight) {
+    if (hasTrait(state, attacker, 'blind')) found.push(unseen('blinded'));
+    if (hasCondition(target, 'invisible')) found.push(unseen('invisible'));
+    if (target.hidden?.from.includes(attacker.id)) found.push(unseen('hidden'));
+    if (!lineOfSight(state, attacker.id, target.id)) found.push(unseen('out of sight'));
+    const ground = groundConcealment(state, attacker, target);
+    if (ground) found.push({ ...ground, ruleId: light[0] });
+  }
+  for (const { kind, level, traits } of conditionsOf(state, target)) {
+    if (traits.concealment === undefined) continue;
+    found.push({ percent: level ?? traits.concealment, label: kind, ruleId: concealment[0], total: false });
+  }
+  return found;
+}
+
+/** Senses that find a creature without eyes, as far as they reach. */
+export function sensesWithoutSight(sheet: Statistics): boolean {
+  return ['blindsight', 'tremorsense'].some((sense) => hasSense(sheet, sense));
+}
+
+/** Fog, undergrowth and bad light where the whole of the target stands. */
+function groundConcealment(
+  state: EncounterState,
+  attacker: Combatant,
+  target: Combatant,
+): Omit<Concealment, 'ruleId'> | null {
+  const space = state.map ? spaceOf(state, target) : null;
+  if (!space) return null;
+  const sheet = sheetOf(attacker);
+  const each = squaresOf(space).map((square) =>
+    cellConcealment(state.map!.cells[squareKey({ x: square.x, y: square.y })], sheet),
+  );
+  // What shows most of it counts: concealment needs the whole space inside.
+  const least = each.reduce((a, b) => (b.percent < a.percent ? b : a));
+  return least.percent > 0 ? least : null;
+}
+
+function cellConcealment(cell: Cell | undefined, sheet: Statistics): Omit<Concealment, 'ruleId'> {
+  const inDark = hasSense(sheet, 'darkvision');
+  if (cell?.obscured === 'heavy') return { percent: 50, label: 'thick fog', total: true };
+  if (cell?.light === 'dark' && !inDark) return { percent: 50, label: 'darkness', total: true };
+  if (cell?.obscured === 'light') return { percent: 20, label: 'fog', total: false };
+  if (cell?.light === 'dim' && !inDark && !hasSense(sheet, 'low light vision'))
+    return { percent: 20, label: 'dim light', total: false };
+  return { percent: 0, label: '', total: false };
+}
+
+/** Whether a sense is among the qualities, with or without a range: "darkvision 60 ft". */
+function hasSense({ qualities }: Statistics, sense: string): boolean {
+  return qualities.some((quality) => quality.toLowerCase().replaceAll('-', ' ').startsWith(sense));
+}

@@ -1,0 +1,123 @@
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { combatantOf, findCombatant } from '../../../encounter/state.js';
+import { hasCondition } from '../conditions/index.js';
+import { attackReaches, distanceFeet, lineOfEffect } from '../positions.js';
+import type { Attack } from '../statistics/index.js';
+import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+import type { AttackMode } from './attack-bonus.js';
+import { furthest, hasAmmunition, inHand, lyingForbids } from './attack-options.js';
+import { modeOf } from './situation.js';
+import type { AttackOptions } from './weapon-options.js';
+
+export interface AttackChoice {
+  readonly targetId: string;
+  readonly attackId?: string | undefined;
+}
+
+/** The attack somebody declares, or why it cannot be made: the one named, or the first that can reach the target. */
+export function chooseAttack(
+  state: EncounterState,
+  attackerId: string,
+  { targetId, attackId }: AttackChoice,
+  options: AttackOptions,
+): { readonly attack: Attack } | { readonly refusal: Refusal } {
+  const wrong = targetRefusal(state, attackerId, targetId);
+  if (wrong) return { refusal: wrong };
+  const attacker = combatantOf(state, attackerId);
+  const known = sheetOf(attacker).attacks;
+  if (attackId !== undefined) {
+    const attack = attackOf(attacker, attackId);
+    if (!attack)
+      return {
+        refusal: refuse(
+          'ATTACK_UNKNOWN',
+          [],
+          { who: attackerId, attack: attackId },
+          known.map(({ id }) => id),
+        ),
+      };
+    const refusal = attackRefusal(state, attackerId, targetId, attack, options);
+    return refusal ? { refusal } : { attack };
+  }
+  let first: Refusal | null = null;
+  for (const attack of known.filter((one) => inHand(attacker, one))) {
+    const refusal = attackRefusal(state, attackerId, targetId, attack, options);
+    if (!refusal) return { attack };
+    first ??= refusal;
+  }
+  return { refusal: first ?? refuse('NOTHING_TO_ATTACK_WITH', [], { who: attackerId }) };
+}
+
+/** Why a creature cannot be aimed at by anything. */
+export function targetRefusal(state: EncounterState, attackerId: string, targetId: string): Refusal | null {
+  if (!findCombatant(state, targetId)) return refuse('TARGET_UNKNOWN', [], { id: targetId }, [...state.present]);
+  if (targetId === attackerId) return refuse('TARGET_IS_ACTOR', [], { who: attackerId });
+  if (combatantOf(state, targetId).vital === 'DEAD') return refuse('TARGET_DEAD', [], { who: targetId });
+  return null;
+}
+
+/** Why this attack cannot be made at this target now. */
+export function attackRefusal(
+  state: EncounterState,
+  attackerId: string,
+  targetId: string,
+  attack: Attack,
+  options: AttackOptions,
+): Refusal | null {
+  const attacker = combatantOf(state, attackerId);
+  const { attack: rules } = variantOf(state).rules;
+  const names = { who: attackerId, target: targetId, attack: attack.id };
+  if (!inHand(attacker, attack)) return refuse('ATTACK_NOT_IN_HAND', [], names, ['drawWeapon']);
+  if (!hasAmmunition(attacker, attack)) return refuse('AMMUNITION_SPENT', [], { ...names, item: attack.ammunition! });
+  const mode = modeOf(state, { attackerId, targetId, attack, options });
+  if (lyingForbids(attacker, attack, mode))
+    return refuse('CANNOT_SHOOT_PRONE', rules.attackModifiers, names, ['standUp']);
+  if (mode === 'MELEE' && !attackReaches(state, attackerId, targetId, attack))
+    return refuse('OUT_OF_REACH', rules.attackRoll, names, ['move']);
+  if (mode === 'RANGED') {
+    const feet = distanceFeet(state, attackerId, targetId);
+    const most = furthest(attack);
+    if (feet > most) return refuse('OUT_OF_RANGE', rules.range, { ...names, feet, most });
+  }
+  if (!lineOfEffect(state, attackerId, targetId)) return refuse('TOTAL_COVER', rules.totalCover, names);
+  return optionRefusal(state, attacker, attack, mode, options);
+}
+
+/** Why an attack cannot be made in the way that was asked for. */
+export function optionRefusal(
+  state: EncounterState,
+  attacker: Combatant,
+  attack: Attack,
+  mode: AttackMode,
+  options: AttackOptions,
+): Refusal | null {
+  const sheet = sheetOf(attacker);
+  const { attack: game, rules } = variantOf(state);
+  const { attack: attackRules, actions } = rules;
+  const names = { who: attacker.id, attack: attack.id };
+  if (options.nonlethal === true && mode === 'RANGED' && !attack.nonlethal)
+    return refuse('SUBDUES_IN_MELEE_ONLY', attackRules.subdue, names);
+  if (options.twoHanded === true && attack.handling !== 'TWO_HANDED' && handsFull(attacker, attack))
+    return refuse('HANDS_FULL', rules.injury.strength, names, ['dropItem', 'sheatheWeapon']);
+  if (options.defensively && hasCondition(attacker, 'total-defense'))
+    return refuse('ALREADY_DEFENDING', actions.totalDefense, names);
+  if (options.deadlyAim) {
+    if (!game.deadlyAim) return refuse('OPTION_NOT_IN_GAME', [], { ruleset: state.rulesetId, option: 'deadlyAim' });
+    if (!hasFeat(sheet, 'Deadly Aim'))
+      return refuse('FEAT_MISSING', attackRules.feats, { ...names, feat: 'Deadly Aim' });
+    if (mode === 'MELEE' || attack.touch) return refuse('DEADLY_AIM_NEEDS_SHOT', attackRules.feats, names);
+  }
+  const points = options.powerAttack ?? 0;
+  if (points === 0) return null;
+  if (!hasFeat(sheet, 'Power Attack'))
+    return refuse('FEAT_MISSING', attackRules.feats, { ...names, feat: 'Power Attack' });
+  if (mode === 'RANGED' || attack.touch) return refuse('POWER_ATTACK_NEEDS_MELEE', attackRules.feats, names);
+  if (game.powerAttack === 'CHOSEN' && points > sheet.baseAttackBonus)
+    return refuse('POWER_ATTACK_TOO_HIGH', attackRules.feats, { ...names, most: sheet.baseAttackBonus });
+  return null;
+}
+
+const handsFull = (attacker: Combatant, attack: Attack): boolean => attacker.wielded.some((id) => id !== attack.id);

@@ -1,0 +1,79 @@
+import { sumOf } from '../../../encounter/modifiers.js';
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { EventData } from '../../../encounter/events/index.js';
+import { variantOf } from '../variant-of.js';
+import type { AttackSituation } from './situation.js';
+import { strikes, threatensCritical } from './situation.js';
+
+type Resolved = EventData<'AttackResolved'>;
+
+export interface RolledAttack {
+  readonly outcome: Resolved['outcome'];
+  readonly natural: number;
+  readonly total: number;
+}
+
+/** Throws the dice of an attack and records how it came out: the d20, the chance to miss after a hit, the confirmation. */
+export function* rollAttack(ctx: ActionContext, situation: AttackSituation, reason: string): Procedure<RolledAttack> {
+  const { attacker, target, attack, mode, bonus, armorClass } = situation;
+  const roll = yield* ctx.roll({ purpose: 'attack', rollerId: attacker.id, dice: [D20], parts: bonus });
+  const natural = roll.kept[0]!;
+  const struck = strikes(situation, natural);
+  const missChance = struck ? yield* rollConcealment(ctx, situation) : null;
+  const hit = struck && missChance?.missed !== true;
+  const threat = hit && threatensCritical(situation, natural);
+  const confirmation = threat && !situation.criticalImmune ? yield* rollConfirmation(ctx, situation) : null;
+  const outcome = !hit ? 'MISS' : confirmation?.confirmed === true ? 'CRITICAL_HIT' : 'HIT';
+  const { attackRoll, critical, concealment } = variantOf(ctx.state).rules.attack;
+  yield* ctx.record('AttackResolved', {
+    attackerId: attacker.id,
+    targetId: target.id,
+    attackId: attack.id,
+    attackName: attack.name,
+    mode,
+    reason,
+    natural,
+    rollMode: 'NORMAL',
+    rollModeSources: [],
+    total: roll.total,
+    parts: [...bonus],
+    armorClass: sumOf(armorClass),
+    armorClassParts: [...armorClass],
+    outcome,
+    threat,
+    confirmation,
+    missChance,
+    ruleIds: [...attackRoll, ...(threat ? critical : []), ...(missChance ? concealment : [])],
+  });
+  return { outcome, natural, total: roll.total };
+}
+
+/** The d100 of concealment after a hit; with Blind-Fight a miss may be thrown again once (D35-CCL-01, PF1-CCL-01, PF1-CCL-05). */
+function* rollConcealment(ctx: ActionContext, situation: AttackSituation): Procedure<Resolved['missChance']> {
+  const { concealment, attacker, rerollsConcealment } = situation;
+  if (!concealment) return null;
+  const { percent } = concealment;
+  let roll = yield* rollPercent(ctx, attacker.id);
+  if (roll <= percent && rerollsConcealment) roll = yield* rollPercent(ctx, attacker.id);
+  return { percent, roll, missed: roll <= percent };
+}
+
+function* rollPercent(ctx: ActionContext, rollerId: string): Procedure<number> {
+  const roll = yield* ctx.roll({ purpose: 'concealment', rollerId, dice: [{ count: 1, sides: 100 }] });
+  return roll.total;
+}
+
+/** A second roll with the same modifiers and those for confirming (D35-ATK-08, PF1-CRT-01). */
+function* rollConfirmation(ctx: ActionContext, situation: AttackSituation): Procedure<Resolved['confirmation']> {
+  const parts = [...situation.bonus, ...situation.confirmation];
+  const roll = yield* ctx.roll({
+    purpose: 'confirmCritical',
+    rollerId: situation.attacker.id,
+    dice: [D20],
+    parts,
+  });
+  const natural = roll.kept[0]!;
+  return { natural, total: roll.total, parts, confirmed: strikes(situation, natural, situation.confirmation) };
+}
+
+const D20 = { count: 1, sides: 20 } as const;

@@ -1,0 +1,26 @@
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import type { AbilityName } from '../statistics/index.js';
+import { abilityModifier, sheetOf } from '../statistics/index.js';
+import { conditionsOf } from './traits-of.js';
+
+/** Ability modifier of a creature as it is now, with what fatigue, entanglement and the like take from the score. */
+export function abilityNow(state: EncounterState, combatant: Combatant, ability: AbilityName): number {
+  const score = sheetOf(combatant).abilities[ability];
+  if (score === null || combatant.effects.length === 0) return abilityModifier(score);
+  if (ability !== 'strength' && ability !== 'dexterity') return abilityModifier(score);
+  const change = conditionsOf(state, combatant).reduce((sum, { traits }) => sum + (traits[ability] ?? 0), 0);
+  return abilityModifier(Math.max(0, score + change));
+}
+
+/** What conditions take from an ability modifier, 0 or less: for numbers stated as printed. */
+export function abilityLoss(state: EncounterState, combatant: Combatant, ability: AbilityName): number {
+  return abilityNow(state, combatant, ability) - abilityModifier(sheetOf(combatant).abilities[ability]);
+}
+
+/** Negative levels a creature has (D35-ENV-02, PF1-ABL-04). */
+export function negativeLevels(state: EncounterState, combatant: Combatant): number {
+  return conditionsOf(state, combatant).reduce(
+    (sum, { traits, level }) => sum + (traits.negativeLevels ? (level ?? 1) : 0),
+    0,
+  );
+}

@@ -1,0 +1,55 @@
+import type { HitPoints, VitalStatus } from '../../../encounter/schemas.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { hasEffect } from '../../shared/index.js';
+import type { Statistics } from '../statistics/index.js';
+import { hasFeat, sheetOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+
+/** Kind of the effect that keeps regeneration from working after its bane (PF1-ENV-08). */
+export const REGENERATION_STOPPED = 'regeneration-stopped';
+
+/**
+ * The vital status that hit points stand for: above 0 alive, at 0 disabled, below dying, then dead; nonlethal damage above the
+ * hit points knocks out (D35-HP-01, D35-NLD-01, D35-DYN-03, D35-DYN-04, PF1-HP-02 to PF1-HP-05, PF1-NLD-02, PF1-NLD-07,
+ * PF1-DYN-04, PF1-DYN-05, PF1-DYN-14).
+ * @param reason `healing` makes the dying stable; `damage` makes the stable die again; `adjust` may raise the dead
+ */
+export function vitalFor(
+  state: EncounterState,
+  combatant: Combatant,
+  { current, nonlethal }: HitPoints,
+  reason: string,
+): VitalStatus {
+  const sheet = sheetOf(combatant);
+  if (combatant.vital === 'DEAD' && reason !== 'adjust') return 'DEAD';
+  if (current > 0) return nonlethal > current ? 'UNCONSCIOUS' : 'ALIVE';
+  if (endsAtZero(sheet)) return 'DEAD';
+  const unimpaired = isFerocious(sheet) && variantOf(state).vitals.ferocity === 'UNIMPAIRED';
+  if (current === 0) return nonlethal > 0 ? 'UNCONSCIOUS' : unimpaired ? 'ALIVE' : 'DISABLED';
+  if (current <= deathAt(state, sheet) && !cannotDie(state, combatant)) return 'DEAD';
+  if (nonlethal === 0 && isFerocious(sheet)) return unimpaired ? 'ALIVE' : 'DISABLED';
+  if (hasFeat(sheet, 'Diehard')) return nonlethal > 0 ? 'STABLE' : 'DISABLED';
+  const isStable = reason === 'healing' || (combatant.vital === 'STABLE' && reason !== 'damage');
+  return isStable ? 'STABLE' : 'DYING';
+}
+
+/** Hit points at which a creature dies (D35-HP-01, PF1-HP-05). */
+export function deathAt(state: EncounterState, sheet: Statistics): number {
+  return variantOf(state).vitals.deathAt === 'MINUS_TEN' ? -10 : -(sheet.abilities.constitution ?? 0);
+}
+
+/** Those that never lived are destroyed at 0 hit points. */
+function endsAtZero({ destroyedAtZero, abilities, creatureType }: Statistics): boolean {
+  if (destroyedAtZero || abilities.constitution === null) return true;
+  return ['undead', 'construct'].includes(creatureType.toLowerCase());
+}
+
+export function isFerocious(sheet: Statistics): boolean {
+  return hasFeat(sheet, 'ferocity');
+}
+
+/** Regeneration that works keeps from dying (PF1-ENV-08). */
+function cannotDie(state: EncounterState, combatant: Combatant): boolean {
+  if (sheetOf(combatant).regeneration === null || variantOf(state).damage.regeneration !== 'HEALS') return false;
+  return !hasEffect(combatant, REGENERATION_STOPPED);
+}
