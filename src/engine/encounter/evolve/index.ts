@@ -28,5 +28,8 @@ export class UnknownEventError extends Error {
 export function evolve(state: EncounterState | undefined, event: EncounterEvent, revision: number): EncounterState {
   if (!Object.hasOwn(evolvers, event.type)) throw new UnknownEventError(event.type, revision);
   const next = evolvers[event.type](state as EncounterState, event.data, revision);
-  return next.revision === revision ? next : { ...next, revision };
+  if (next === state) return { ...next, revision };
+  // A state an evolver has just made belongs to nobody else yet: writing into it saves a copy of each state.
+  (next as { revision: number }).revision = revision;
+  return next;
 }

@@ -1,0 +1,60 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface ServerReport {
+  /** CPU time so far, microseconds. */
+  readonly cpu: number;
+  /** Resident memory, bytes. */
+  readonly rss: number;
+  readonly watchers?: number;
+}
+
+/** A server of the bench, in a process and with a store of its own. */
+export class ServerProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+    readonly url: string,
+  ) {}
+
+  static async start(script: string): Promise<ServerProcess> {
+    const folder = mkdtempSync(join(tmpdir(), 'asalto-bench-'));
+    const child = fork(join(import.meta.dirname, 'servers', script), {
+      execArgv: [],
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: folder,
+        LOG_LEVEL: 'error',
+        NODE_ENV: 'production',
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const { url } = await message<{ url: string }>(child);
+    return new ServerProcess(child, folder, url);
+  }
+
+  report(): Promise<ServerReport> {
+    const answer = message<ServerReport>(this.child);
+    this.child.send('report');
+    return answer;
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill('SIGTERM');
+    await ended;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function message<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (value) => resolve(value as T));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+  });
+}
