@@ -58,7 +58,7 @@ export class StructuredLogger implements LoggerService {
 
   /** Writes one line. An error goes into `fields.err`. */
   write(level: Level, message: string, fields: LogFields = {}): void {
-    this.pino[level](fields, redactText(message));
+    if (this.pino.isLevelEnabled(level)) this.pino[level](fields, redactText(message));
   }
 
   log(message: unknown, ...rest: unknown[]): void {
