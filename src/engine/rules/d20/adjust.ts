@@ -3,26 +3,105 @@ import { DONE } from '../../encounter/procedure.js';
 import type { Refusal } from '../../encounter/refusal.js';
 import { refuse } from '../../encounter/refusal.js';
 import type { EncounterState } from '../../encounter/state.js';
+import { combatantOf, findCombatant } from '../../encounter/state.js';
+import { standingRefusal } from '../../encounter/standing.js';
 import type { Adjustment } from '../ruleset.js';
-import { startEffect, untilTurnStart } from '../shared/index.js';
+import { endEffect, startEffect } from '../shared/index.js';
+import { BUDGET_KEYS } from './budget.js';
+import { impose } from './conditions/index.js';
 import { dealDamage, heal } from './damage/index.js';
+import { sideOf } from './positions.js';
+import { releaseNow, responseRefusal } from './ready/index.js';
+import { responseOf, triggerOf } from '../shared/index.js';
+import { placeByCount } from './turns/reorder.js';
 import { variantOf } from './variant-of.js';
+import { updateVitals } from './vitals/index.js';
+
+/** Kind of the effect that a circumstance modifier of the game master waits in for the next d20. */
+export const CIRCUMSTANCE = 'circumstance';
 
 /** Whether an adjustment makes sense now. */
-export function checkAdjustment(state: EncounterState, { addCondition }: Adjustment): Refusal | null {
-  const { id, conditions } = variantOf(state);
+export function checkAdjustment(state: EncounterState, adjustment: Adjustment): Refusal | null {
+  const { combatantId: id } = adjustment;
+  if (adjustment.tieOrder || adjustment.rollMode !== undefined)
+    return refuse('ADJUSTMENT_NOT_IN_RULESET', [], { ruleset: state.rulesetId });
+  if (id === null) return refuse('ADJUSTMENT_NEEDS_CREATURE');
+  const combatant = combatantOf(state, id);
+  const { addCondition, removeEffectId, position, resource, relation, budget } = adjustment;
+  const { conditions } = variantOf(state);
   if (addCondition && !Object.hasOwn(conditions, addCondition.kind))
-    return refuse('CONDITION_UNKNOWN', [], { ruleset: id, condition: addCondition.kind }, Object.keys(conditions));
-  return null;
+    return refuse(
+      'CONDITION_UNKNOWN',
+      [],
+      { ruleset: state.rulesetId, condition: addCondition.kind },
+      Object.keys(conditions),
+    );
+  const effects = combatant.effects.map((effect) => effect.id);
+  if (removeEffectId !== undefined && !effects.includes(removeEffectId))
+    return refuse('EFFECT_UNKNOWN', [], { who: id, effect: removeEffectId }, effects);
+  if (position) {
+    const standing = standingRefusal(state, id, position, sideOf);
+    if (standing) return standing;
+  }
+  if (resource && !Object.hasOwn(combatant.resources, resource.name))
+    return refuse('RESOURCE_UNKNOWN', [], { who: id, resource: resource.name }, Object.keys(combatant.resources));
+  if (budget && !BUDGET_KEYS.some((key) => key === budget.resource))
+    return refuse('RESOURCE_UNKNOWN', [], { who: id, resource: budget.resource }, [...BUDGET_KEYS]);
+  if (relation) {
+    if (state.map) return refuse('MAP_PRESENT');
+    if (!findCombatant(state, relation.otherId) || relation.otherId === id)
+      return refuse('TARGET_UNKNOWN', [], { id: relation.otherId }, [...state.present]);
+  }
+  if (adjustment.initiative !== undefined && !state.order.some((entry) => entry.combatantId === id))
+    return refuse('NO_PLACE_IN_ORDER', [], { who: id });
+  return adjustment.releaseReadied ? releaseRefusal(state, id) : null;
 }
 
-/** Changes the game master makes by fiat. */
+/** Changes the game master makes by fiat, in a fixed order; exactly what is given is changed. */
 export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<ActionResult> {
-  const { combatantId } = adjustment;
-  if (combatantId === null) return DONE;
+  const { combatantId: id } = adjustment;
+  if (id === null) return DONE;
+  yield* adjustHitPoints(ctx, id, adjustment);
+  if (adjustment.position) yield* place(ctx, id, adjustment.position);
+  if (adjustment.addCondition) {
+    const { kind, level, sourceId, rounds } = adjustment.addCondition;
+    yield* impose(ctx, id, {
+      kind,
+      level: level ?? null,
+      sourceId: sourceId ?? null,
+      // So many rounds, counted on the turns of the creature itself.
+      expires: rounds === undefined ? null : { anchorId: id, phase: 'TURN_START', turns: rounds },
+    });
+  }
+  if (adjustment.removeEffectId !== undefined) {
+    const effect = ctx.combatant(id).effects.find((one) => one.id === adjustment.removeEffectId);
+    if (effect) yield* endEffect(ctx, id, effect, 'adjust');
+  }
+  if (adjustment.initiative !== undefined) yield* placeByCount(ctx, id, adjustment.initiative);
+  if (adjustment.resource)
+    yield* ctx.record('ResourceChanged', {
+      combatantId: id,
+      resource: adjustment.resource.name,
+      remaining: adjustment.resource.remaining,
+    });
+  if (adjustment.budget) yield* ctx.record('BudgetGranted', { combatantId: id, ...adjustment.budget });
+  if (adjustment.relation) {
+    const { otherId, distance, engaged } = adjustment.relation;
+    yield* ctx.record('RelationStated', { aId: id, bId: otherId, distance, engaged });
+  }
+  if (adjustment.circumstance !== undefined)
+    yield* startEffect(ctx, id, {
+      kind: CIRCUMSTANCE,
+      data: { value: adjustment.circumstance, label: adjustment.reason },
+    });
+  if (adjustment.releaseReadied) yield* releaseByHand(ctx, id);
+  return DONE;
+}
+
+function* adjustHitPoints(ctx: ActionContext, id: string, adjustment: Adjustment): Procedure {
   if (adjustment.damage)
     yield* dealDamage(ctx, {
-      targetId: combatantId,
+      targetId: id,
       sourceId: null,
       cause: 'adjust',
       critical: false,
@@ -32,21 +111,54 @@ export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<A
         parts: [],
         nonlethal,
         qualities: magical ? ['magic'] : [],
-        weapon: false,
+        weapon: ['slashing', 'piercing', 'bludgeoning'].includes(type),
       })),
       ruleIds: [],
     });
   if (adjustment.healing !== undefined)
-    yield* heal(ctx, { combatantId, sourceId: null, cause: 'adjust', amount: adjustment.healing });
-  if (adjustment.addCondition) {
-    const { kind, level, sourceId, rounds } = adjustment.addCondition;
-    yield* startEffect(ctx, combatantId, {
-      kind,
-      level: level ?? null,
-      sourceId: sourceId ?? null,
-      ruleId: variantOf(ctx.state).conditions[kind]!.ruleIds[0],
-      expires: rounds === undefined ? null : untilTurnStart(combatantId, rounds),
+    yield* heal(ctx, { combatantId: id, sourceId: null, cause: 'adjust', amount: adjustment.healing });
+  const { temporaryHitPoints, hitPoints: current } = adjustment;
+  if (temporaryHitPoints !== undefined) {
+    const { hitPoints } = ctx.combatant(id);
+    const temporary = Math.max(hitPoints.temporary, temporaryHitPoints);
+    yield* ctx.record('HitPointsSet', {
+      combatantId: id,
+      cause: 'temporaryHitPoints',
+      hitPoints: { ...hitPoints, temporary },
+      ruleIds: [],
     });
   }
-  return DONE;
+  if (current === undefined) return;
+  const { hitPoints } = ctx.combatant(id);
+  yield* ctx.record('HitPointsSet', {
+    combatantId: id,
+    cause: 'adjust',
+    hitPoints: { ...hitPoints, current: Math.min(current, hitPoints.maximum) },
+    ruleIds: [],
+  });
+  yield* updateVitals(ctx, id, 'adjust');
+}
+
+function* place(ctx: ActionContext, id: string, to: NonNullable<Adjustment['position']>): Procedure {
+  const { at, activity } = ctx.combatant(id);
+  yield* ctx.record('Moved', {
+    combatantId: id,
+    from: at,
+    to,
+    mode: 'placed',
+    cost: 0,
+    movementSpent: activity.movementSpent,
+    diagonalParity: activity.diagonalParity,
+  });
+}
+
+function releaseRefusal(state: EncounterState, id: string): Refusal | null {
+  const { readied } = combatantOf(state, id);
+  if (!readied) return refuse('NOTHING_READIED', [], { who: id });
+  return responseRefusal(state, id, responseOf(readied), triggerOf(readied).subjectId ?? null);
+}
+
+function* releaseByHand(ctx: ActionContext, id: string): Procedure {
+  const { readied } = ctx.combatant(id);
+  if (readied) yield* releaseNow(ctx, id, responseOf(readied), triggerOf(readied).subjectId ?? null);
 }

@@ -73,7 +73,7 @@ function stepRefusal(state: EncounterState, actorId: string): Refusal | null {
 function squareRefusal(state: EncounterState, actorId: string, input: ActionInput<'fiveFootStep'>): Refusal | null {
   const actor = combatantOf(state, actorId);
   const { movement } = variantOf(state).rules;
-  if (!state.map || !actor.at) return input.to ? refuse('PATH_WITHOUT_MAP') : null;
+  if (!state.map || !actor.at) return input.to ? refuse('MAP_MISSING') : null;
   if (!input.to) return refuse('PATH_MISSING');
   const prepared = prepareMovement(movementSetting(state, actorId, state.map, { mode: 'WALK' }));
   const step = stepInfo(prepared, actor.at, input.to, parityOf(actor));

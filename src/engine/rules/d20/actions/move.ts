@@ -32,7 +32,7 @@ export const move: D20Action<'move'> = {
   ruleIds: ({ movement, actions }) => [...movement.move, ...movement.doubleMove, ...actions.provokedByMoving],
   cost: 'move (a longer way also takes the standard action)',
   provokes: true,
-  complete: (state, actorId, input) => completeMove(actorId, input, () => search(state, actorId, input.mode ?? 'WALK')),
+  complete: (state, actorId, input) => completeMove(actorId, input, () => reachable(state, actorId, input.mode)),
   check(state, actorId, input, use) {
     const refusal = startRefusal(state, actorId, input.mode ?? 'WALK') ?? costRefusal(state, actorId, 'MOVE', use);
     if (refusal) return refusal;
@@ -43,7 +43,11 @@ export const move: D20Action<'move'> = {
   offer(state, actorId): Offer {
     const refusal = startRefusal(state, actorId, 'WALK') ?? costRefusal(state, actorId, 'MOVE');
     if (refusal) return notOffered(refusal);
-    return offered([], reachable(state, actorId));
+    const squares = [...(reachable(state, actorId) ?? [])].filter(({ mayStop }) => mayStop);
+    return offered(
+      [],
+      squares.map(({ square, feet }) => ({ square, cost: feet })),
+    );
   },
 };
 
@@ -76,15 +80,11 @@ function* carryOut(
   return stopped === null ? DONE : cutShort(stopped);
 }
 
-function reachable(state: EncounterState, actorId: string): Offer['squares'] {
-  const found = search(state, actorId, 'WALK');
-  return [...(found ?? [])].filter(({ mayStop }) => mayStop).map(({ square, feet }) => ({ square, cost: feet }));
-}
-
-function search(
+/** What the creature can reach with the move actions it has left; undefined without a map. */
+function reachable(
   state: EncounterState,
   actorId: string,
-  mode: NonNullable<MoveInput['mode']>,
+  mode: MoveInput['mode'] = 'WALK',
 ): ReachableSquares | undefined {
   const actor = combatantOf(state, actorId);
   if (!state.map || !actor.at) return undefined;

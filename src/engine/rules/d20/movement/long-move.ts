@@ -44,7 +44,8 @@ export function planLongMove(
     const plan = planWithoutMap(state, moverId, input, allowed, allowed);
     return 'refusal' in plan ? plan : { path: null, feet: plan.feet };
   }
-  if (!input.path) return { refusal: refuse('PATH_MISSING', []) };
+  if (!input.path) return { refusal: refuse('PATH_MISSING', variantOf(state).rules.movement.move) };
+  if (input.feet !== undefined || input.engage || input.leave) return { refusal: refuse('MAP_PRESENT', []) };
   const prepared = prepareMovement(movementSetting(state, moverId, state.map, kind));
   const start = { from: mover.at, parity: parityOf(mover), budgetFeet: allowed };
   const checked = checkPath(prepared, start, input.path);

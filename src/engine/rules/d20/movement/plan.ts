@@ -39,7 +39,8 @@ export function planMove(
   const allowed = speed * (hasTrait(state, mover, 'oneMovePerTurn') ? 1 : Math.min(2, actionsLeft));
   if (!state.map || !mover.at) return planWithoutMap(state, moverId, input, speed, allowed);
   const { movement } = variantOf(state).rules;
-  if (!input.path) return { refusal: refuse('PATH_MISSING', []) };
+  if (!input.path) return { refusal: refuse('PATH_MISSING', movement.move) };
+  if (input.feet !== undefined || input.engage || input.leave) return { refusal: refuse('MAP_PRESENT', []) };
   const setting = movementSetting(state, moverId, state.map, { mode: input.mode ?? 'WALK' });
   const checked = checkPath(prepareMovement(setting), { from: mover.at, parity: parityOf(mover) }, input.path);
   if (!checked.ok) return { refusal: pathRefusal(checked, movement, { needed: 0, allowed }) };
@@ -59,7 +60,7 @@ export function planWithoutMap(
   speed: number,
   allowed: number,
 ): MovePlan | { readonly refusal: Refusal } {
-  if (input.path) return { refusal: refuse('PATH_WITHOUT_MAP', []) };
+  if (input.path) return { refusal: refuse('MAP_MISSING', []) };
   const { engage = [], leave = [] } = input;
   for (const id of [...engage, ...leave]) {
     if (id === moverId) return { refusal: refuse('TARGET_IS_ACTOR', [], { who: moverId }) };

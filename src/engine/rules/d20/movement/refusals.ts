@@ -42,10 +42,6 @@ export const MOVEMENT_REFUSALS = {
     en: 'On a map a move needs its path.',
     es: 'En un mapa, el movimiento necesita su recorrido.',
   },
-  PATH_WITHOUT_MAP: {
-    en: 'Without a map a move is told in feet, whom it engages and whom it leaves.',
-    es: 'Sin mapa, el movimiento se dice en pies, a quién traba y a quién deja.',
-  },
   CANNOT_MOVE: { en: '{who} cannot move ({condition}).', es: '{who} no puede moverse ({condition}).' },
   NO_SPEED_IN_MODE: { en: '{who} has no speed for {mode}.', es: '{who} no tiene velocidad para {mode}.' },
   PRONE_MUST_CRAWL: {

@@ -105,9 +105,10 @@ function* provokeByLeaving(
   });
   const entered = occupantsThatStrike(ctx.state, moverId, step).filter((id) => !evaded.includes(id));
   if (entered.length > 0 && possibleStep(ctx.state, request, square, spent) instanceof Object)
+    // It is movement like any other: no second opportunity for an enemy that has had its one.
     yield* provoke(ctx, {
       provokerId: moverId,
-      kind: 'ACT',
+      kind: 'MOVEMENT',
       because: 'entersSquare',
       ruleIds: movement.crossingProvokes,
       only: entered,

@@ -86,7 +86,8 @@ export function* rollOff(
   }
 }
 
-function* rollOne(ctx: ActionContext, combatantId: string): Procedure<number> {
+/** One creature's roll against those it ties with. */
+export function* rollOne(ctx: ActionContext, combatantId: string): Procedure<number> {
   const roll = yield* ctx.roll({
     purpose: 'initiative:tie',
     rollerId: combatantId,

@@ -3,7 +3,7 @@ import { DONE } from '../../../encounter/procedure.js';
 import type { InitiativeEntry } from '../../../encounter/schemas.js';
 import type { InitiativeInput } from '../../ruleset.js';
 import { reanchorEffects } from '../../shared/index.js';
-import { compareInitiative, rollEntries, rollOff } from './initiative.js';
+import { compareInitiative, rollEntries, rollOff, rollOne } from './initiative.js';
 import { MOMENTS, finishTurn, nextTurn } from './turns.js';
 
 /** Settles the order of the fight (D35-INI-01, D35-INI-02, PF1-INI-01, PF1-INI-02). */
@@ -18,11 +18,21 @@ export function* rollInitiative(ctx: ActionContext, input: InitiativeInput): Pro
   return DONE;
 }
 
-/** Gives creatures that join a running fight their place; the places of the others stay as they are. */
+/**
+ * Gives creatures that join a running fight their place; the places of the others stay as they are. Where totals and modifiers
+ * are equal, the newcomer rolls, and its roll counts against the last roll of those who have rolled off before.
+ */
 export function* joinCombat(ctx: ActionContext, combatantIds: readonly string[]): Procedure<ActionResult> {
-  const entries = yield* rollEntries(ctx, combatantIds, new Map());
-  const order: InitiativeEntry[] = [...ctx.state.order];
-  const settled = yield* rollOff(ctx, [...order, ...entries]);
+  const rolled = yield* rollEntries(ctx, combatantIds, new Map());
+  const entries: InitiativeEntry[] = [];
+  for (const entry of rolled) {
+    const tied = ctx.state.order.some(
+      (other) => other.total === entry.total && other.modifier === entry.modifier && other.tieBreaks.length > 0,
+    );
+    entries.push(tied ? { ...entry, tieBreaks: [yield* rollOne(ctx, entry.combatantId)] } : entry);
+  }
+  const settled = yield* rollOff(ctx, [...ctx.state.order, ...entries]);
+  const order = [...ctx.state.order];
   for (const entry of settled.filter(({ combatantId }) => combatantIds.includes(combatantId))) {
     const place = order.findIndex((other) => compareInitiative(entry, other) < 0);
     order.splice(place < 0 ? order.length : place, 0, entry);

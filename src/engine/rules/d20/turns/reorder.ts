@@ -15,6 +15,20 @@ export function* placeBehind(ctx: ActionContext, id: string, anchorId: string, r
   yield* place(ctx, id, anchorId, 1, reason);
 }
 
+/** Gives a creature the place of a count the game master states; among equals, the last. */
+export function* placeByCount(ctx: ActionContext, id: string, total: number): Procedure {
+  const own = ctx.state.order.find((entry) => entry.combatantId === id);
+  if (!own) return;
+  const order = ctx.state.order.filter((entry) => entry.combatantId !== id);
+  const stated = { ...own, total, tieBreaks: [] };
+  const index = order.findIndex((other) => compareInitiative(stated, other) < 0);
+  const at = index < 0 ? order.length : index;
+  const [above, below] = [order[at - 1], order[at]];
+  const tied = above !== undefined && compareInitiative(stated, above) === 0;
+  const entry = tied ? entryBelow(id, above, below) : stated;
+  yield* ctx.record('InitiativeSet', { order: [...order.slice(0, at), entry, ...order.slice(at)], reason: 'ADJUSTED' });
+}
+
 function* place(ctx: ActionContext, id: string, anchorId: string, offset: 0 | 1, reason: Reason): Procedure {
   if (id === anchorId) return;
   const order = ctx.state.order.filter((entry) => entry.combatantId !== id);
