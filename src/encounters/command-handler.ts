@@ -1,9 +1,11 @@
 import type { Command, Decision } from '../engine/encounter/commands.js';
 import { decide } from '../engine/encounter/decide/index.js';
 import { unstorable } from '../engine/encounter/decide/input-problems.js';
+import { EMPTY_FOLD } from '../engine/encounter/fold.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import { commitmentOf, fairDice } from '../engine/dice/index.js';
 import { canonicalJson } from '../engine/integrity/canonical-json.js';
+import { GENESIS_HASH } from '../engine/integrity/hash-chain.js';
 import type { Hashing } from '../engine/integrity/hashing.js';
 import type { JsonValue } from '../engine/integrity/json.js';
 import type { Ruleset } from '../engine/rules/ruleset.js';
@@ -11,6 +13,7 @@ import type { EventStore } from '../event-store/event-store.js';
 import type { CommandResult } from './command-result.js';
 import type { EncounterRepository } from './encounter-repository.js';
 import type { EncounterSecret, EncounterSecrets } from './encounter-secrets.js';
+import type { SessionView } from './encounter-session.js';
 import { EncounterSession } from './encounter-session.js';
 import type { EncounterRecord } from './envelope.js';
 import { sealEvents, toStored } from './envelope.js';
@@ -89,17 +92,18 @@ export class CommandHandler {
   ): Promise<CommandResult | { kind: 'lost'; current: number }> {
     const { command } = request;
     const loaded = await this.options.repository.load(request.encounterId);
+    const seen = loaded?.view;
     const repeat = loaded && (await this.repeat(loaded, request, commandHash));
     if (repeat) return repeat;
     if (command.type === 'createEncounter') {
-      if (loaded) return { kind: 'conflict', current: loaded.revision };
-    } else if (!loaded) {
+      if (seen) return { kind: 'conflict', current: seen.revision };
+    } else if (!seen) {
       return { kind: 'not-found' };
     }
     const { expectedRevision } = request;
-    if (loaded && expectedRevision !== undefined && expectedRevision !== loaded.revision)
-      return { kind: 'conflict', current: loaded.revision };
-    const ruleset = this.rulesetOf(command, loaded?.fold.state);
+    if (seen && expectedRevision !== undefined && expectedRevision !== seen.revision)
+      return { kind: 'conflict', current: seen.revision };
+    const ruleset = this.rulesetOf(command, seen?.fold.state);
     if (!ruleset)
       return {
         kind: 'invalid',
@@ -109,10 +113,11 @@ export class CommandHandler {
       };
     const session = loaded ?? (await this.begin(request, ruleset));
     if ('kind' in session) return session;
-    const decision = await this.decide(session, ruleset, request);
-    if (decision.kind === 'refused') return { ...decision, state: session.fold.state! };
+    const base = seen ?? session.view;
+    const decision = await this.decide(session.secret, base, ruleset, request);
+    if (decision.kind === 'refused') return { ...decision, state: base.fold.state! };
     if (decision.kind === 'invalid') return decision;
-    return this.append(session, request, commandHash, decision);
+    return this.append(session, base, request, commandHash, decision);
   }
 
   /** The session of a new encounter. Its secret is drawn only once it is certain that it will be created. */
@@ -121,19 +126,23 @@ export class CommandHandler {
     ruleset: Ruleset,
   ): Promise<EncounterSession | Extract<CommandResult, { kind: 'invalid' }>> {
     const { encounterId } = request;
-    const rehearsal = await this.decide(new EncounterSession(encounterId, NO_SECRET), ruleset, request);
+    const rehearsal = await this.decide(NO_SECRET, NOTHING_YET, ruleset, request);
     if (rehearsal.kind === 'invalid') return rehearsal;
     return new EncounterSession(encounterId, await this.options.secrets.draw(encounterId));
   }
 
-  private async decide(session: EncounterSession, ruleset: Ruleset, request: CommandRequest): Promise<Decision> {
-    const command = await this.complete(session, request.command);
-    const { seed } = session.secret;
-    const words = session.fold.state?.dice.words ?? [];
+  private async decide(
+    { seed }: EncounterSecret,
+    base: SessionView,
+    ruleset: Ruleset,
+    request: CommandRequest,
+  ): Promise<Decision> {
+    const command = await this.complete(seed, base, request);
+    const words = base.fold.state?.dice.words ?? [];
     const dice = fairDice(this.options.hashing, { seed, encounterId: request.encounterId, words });
     return decide(
       {
-        fold: session.fold,
+        fold: base.fold,
         commandId: request.commandId,
         ruleset,
         serviceDice: (sides, index) => dice.next(sides, index),
@@ -144,16 +153,19 @@ export class CommandHandler {
   }
 
   /** Adds what only the service knows. */
-  private async complete(session: EncounterSession, command: CallerCommand): Promise<Command> {
-    const { hashing } = this.options;
-    const { seed } = session.secret;
+  private async complete(
+    seed: Uint8Array,
+    base: SessionView,
+    { command, encounterId }: CommandRequest,
+  ): Promise<Command> {
+    const { hashing, repository } = this.options;
     switch (command.type) {
       case 'createEncounter':
         return { ...command, commitment: commitmentOf(hashing, seed) };
       case 'endEncounter':
-        return { ...command, seed: hex(seed), stateHash: stateHashOf(hashing, session.fold.state!) };
+        return { ...command, seed: hex(seed), stateHash: stateHashOf(hashing, base.fold.state!) };
       case 'undo':
-        return { ...command, to: command.to ?? (await lastCommandStart(this.options.repository, session)) - 1 };
+        return { ...command, to: command.to ?? (await lastCommandStart(repository, encounterId, base.revision)) - 1 };
       default:
         return command;
     }
@@ -161,6 +173,7 @@ export class CommandHandler {
 
   private async append(
     session: EncounterSession,
+    base: SessionView,
     request: CommandRequest,
     commandHash: string,
     decision: Extract<Decision, { kind: 'accepted' }>,
@@ -176,20 +189,49 @@ export class CommandHandler {
       at: now().toISOString(),
       engine: engineVersion,
     };
-    const start = { revision: session.revision + 1, previousHash: session.lastHash };
+    const start = { revision: base.revision + 1, previousHash: base.lastHash };
     const records = sealEvents(hashing, session.secret.saltKey, envelope, start, decision.events);
     try {
-      const expected = session.revision < 0 ? 'no-stream' : session.revision;
+      const expected = base.revision < 0 ? 'no-stream' : base.revision;
       const result = await store.append(streamOf(encounterId), expected, records.map(toStored));
       if (result.outcome === 'conflict')
         return { kind: 'lost', current: result.current === 'no-stream' ? -1 : result.current };
+      if (result.position === undefined) return await this.recognised(request, commandHash, records, result.revision);
       await repository.apply(session, records);
     } catch (error) {
       repository.forget(encounterId);
       throw error;
     }
     repository.keep(session);
-    return { kind: 'accepted', records, state: session.fold.state!, repeated: false };
+    return { kind: 'accepted', records, state: await this.stateAfter(session, records), repeated: false };
+  }
+
+  /**
+   * The answer when the store knew the ids of the events: they are there, but perhaps not as we made them. Another node
+   * may have been given the same command, and then its events are the ones that count.
+   */
+  private async recognised(
+    request: CommandRequest,
+    commandHash: string,
+    ours: readonly EncounterRecord[],
+    current: number,
+  ): Promise<CommandResult | { kind: 'lost'; current: number }> {
+    const session = await this.options.repository.load(request.encounterId);
+    const stored = session && (await this.repeat(session, request, commandHash));
+    if (!session || !stored) return { kind: 'lost', current };
+    if (stored.kind !== 'accepted' || stored.records.at(-1)?.metadata.hash !== ours.at(-1)?.metadata.hash)
+      return stored;
+    return { ...stored, state: await this.stateAfter(session, ours), repeated: false };
+  }
+
+  /** The state right after these records, whatever others have brought into memory since. */
+  private async stateAfter(session: EncounterSession, records: readonly EncounterRecord[]): Promise<EncounterState> {
+    const { revision } = records.at(-1)!.event;
+    const { fold } =
+      session.revision === revision
+        ? session
+        : { fold: await this.options.repository.foldAt(session.encounterId, revision) };
+    return fold.state!;
   }
 
   /** The first result of a command that was carried out before. */
@@ -225,6 +267,7 @@ export class CommandHandler {
 
 /** Stands in where no die can fall. */
 const NO_SECRET: EncounterSecret = { seed: new Uint8Array(32), saltKey: new Uint8Array(32) };
+const NOTHING_YET: SessionView = { fold: EMPTY_FOLD, revision: -1, lastHash: GENESIS_HASH };
 
 const encoder = new TextEncoder();
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -26,6 +26,7 @@ export class EncounterRepository {
   private readonly sessions: LRUCache<string, EncounterSession>;
   private readonly snapshots: SnapshotStore;
   private readonly snapshotEvery: number;
+  private readonly opening = new Map<string, Promise<EncounterSession | undefined>>();
 
   constructor(
     private readonly store: EventStore,
@@ -52,17 +53,14 @@ export class EncounterRepository {
    * @throws EventStoreError; a session that met an error is forgotten
    */
   async load(encounterId: string): Promise<EncounterSession | undefined> {
-    const cached = this.sessions.get(encounterId);
-    const session = cached ?? (await this.open(encounterId));
-    if (!session) return undefined;
+    const session = this.sessions.get(encounterId);
+    if (!session) return this.loadCold(encounterId);
     try {
       await this.catchUp(session);
     } catch (error) {
       this.forget(encounterId);
       throw error;
     }
-    if (session.revision < 0) return undefined;
-    if (!cached) this.sessions.set(encounterId, session);
     return session;
   }
 
@@ -76,16 +74,14 @@ export class EncounterRepository {
     this.sessions.delete(encounterId);
   }
 
-  /** Folds in records that were just appended or read. @throws EventStoreError */
+  /** Folds in records that were just appended or read, at one stroke: nobody sees half a command. @throws EventStoreError */
   async apply(session: EncounterSession, records: readonly EncounterRecord[]): Promise<void> {
+    const restored = new Map<number, Fold>();
+    for (const { event } of records)
+      if (event.type === 'ActionsReverted')
+        restored.set(event.data.to, await this.foldAt(session.encounterId, event.data.to));
     const before = session.revision;
-    for (const record of records) {
-      const restored =
-        record.event.type === 'ActionsReverted'
-          ? await this.foldAt(session.encounterId, record.event.data.to)
-          : EMPTY_FOLD;
-      session.apply(record, () => restored);
-    }
+    for (const record of records) session.apply(record, (revision) => restored.get(revision) ?? EMPTY_FOLD);
     if (Math.floor((session.revision + 1) / this.snapshotEvery) > Math.floor((before + 1) / this.snapshotEvery))
       this.saveSnapshot(session);
   }
@@ -103,13 +99,32 @@ export class EncounterRepository {
     for await (const stored of this.store.readStream(streamOf(encounterId), options)) yield fromStored(stored);
   }
 
+  /** Reads an encounter into memory. Those who come while it is read wait for the one reading, then read on. */
+  private async loadCold(encounterId: string): Promise<EncounterSession | undefined> {
+    const pending = this.opening.get(encounterId);
+    if (pending) {
+      await pending;
+      return this.load(encounterId);
+    }
+    const opened = this.open(encounterId);
+    this.opening.set(encounterId, opened);
+    try {
+      const session = await opened;
+      if (session) this.keep(session);
+      return session;
+    } finally {
+      this.opening.delete(encounterId);
+    }
+  }
+
   private async open(encounterId: string): Promise<EncounterSession | undefined> {
     const secret = await this.secrets.read(encounterId);
     if (!secret) return undefined;
     const session = new EncounterSession(encounterId, secret);
     const snapshot = await this.soundSnapshot(encounterId);
     if (snapshot) session.resumeFrom(snapshot);
-    return session;
+    await this.catchUp(session);
+    return session.revision < 0 ? undefined : session;
   }
 
   /** A snapshot that belongs to this very stream: its last event is there, with the same hash. */
@@ -125,15 +140,13 @@ export class EncounterRepository {
   private async catchUp(session: EncounterSession): Promise<void> {
     const from = session.revision + 1;
     const cold = from === 0;
-    const folds: EncounterRecord[] = [];
+    const records: EncounterRecord[] = [];
     for await (const record of this.read(session.encounterId, from)) {
-      if (cold) {
-        this.applyCold(session, record, folds);
-      } else {
-        await this.apply(session, [record]);
-      }
+      if (cold) this.applyCold(session, record, records);
+      else records.push(record);
     }
-    if (cold && session.revision + 1 >= this.snapshotEvery) this.saveSnapshot(session);
+    if (!cold) await this.apply(session, records);
+    else if (session.revision + 1 >= this.snapshotEvery) this.saveSnapshot(session);
   }
 
   /** A cold load has seen every event: what a revert goes back to needs no second read. */

@@ -13,6 +13,15 @@ export interface CommandPlace {
   readonly hash: string;
 }
 
+/** A session at one moment: what a command is decided on, and what its events follow. */
+export interface SessionView {
+  readonly fold: Fold;
+  /** Revision of the last event; -1 before the first. */
+  readonly revision: number;
+  /** Hash of the last event. */
+  readonly lastHash: string;
+}
+
 /**
  * What a node keeps of an encounter in memory: the fold, the head of the hash chain and the ids of its commands. Only ever a
  * cache of the stream.
@@ -42,6 +51,11 @@ export class EncounterSession {
     return this.headHash;
   }
 
+  /** The encounter as it is now. Whoever awaits something goes on with this, whatever others bring into memory meanwhile. */
+  get view(): SessionView {
+    return { fold: this.currentFold, revision: this.head, lastHash: this.headHash };
+  }
+
   placeOf(commandId: string): CommandPlace | undefined {
     return this.places.get(commandId);
   }
@@ -52,13 +66,14 @@ export class EncounterSession {
   }
 
   /**
-   * Folds in the next event.
+   * Folds in the next event. One that is in already is passed over: several readers may bring it at once.
    * @param restore the fold right after a revision; asked only for `ActionsReverted`
    * @throws EventStoreError `corrupt-event` for a gap or a broken link of the hash chain
    */
   apply(record: EncounterRecord, restore: (revision: number) => Fold): void {
     const { event, metadata } = record;
     const { revision } = event;
+    if (revision <= this.head) return;
     const place = { stream: streamOf(this.encounterId), revision, id: record.id };
     if (revision !== this.head + 1)
       throw new EventStoreError('corrupt-event', `${place.stream}: ${revision} follows ${this.head}`, place);

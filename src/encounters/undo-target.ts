@@ -1,5 +1,4 @@
 import type { EncounterRepository } from './encounter-repository.js';
-import type { EncounterSession } from './encounter-session.js';
 import type { EncounterRecord } from './envelope.js';
 
 const PAGE = 64;
@@ -7,11 +6,16 @@ const PAGE = 64;
 /**
  * Revision of the first event of the last command that is still in force: commands that were undone, and the undoing, are
  * passed over, so that undoing twice goes back two commands.
+ * @param head revision of the last event
  * @throws EventStoreError
  */
-export async function lastCommandStart(repository: EncounterRepository, session: EncounterSession): Promise<number> {
-  const records = new BackwardReader(repository, session.encounterId);
-  let revision = session.revision;
+export async function lastCommandStart(
+  repository: EncounterRepository,
+  encounterId: string,
+  head: number,
+): Promise<number> {
+  const records = new BackwardReader(repository, encounterId);
+  let revision = head;
   let record = await records.at(revision);
   while (record.event.type === 'ActionsReverted') {
     revision = record.event.data.to;

@@ -32,6 +32,7 @@ export class ToyTable {
     options: RepositoryOptions = {},
     /** Commands of different nodes have different ids. */
     private readonly node = 'a',
+    now: () => Date = () => new Date('2026-01-01T00:00:00.000Z'),
   ) {
     // The seed is given, so the dice are the same in every run.
     this.secrets = new EncounterSecrets(store, (bytes) => new Uint8Array(bytes).fill(7));
@@ -46,7 +47,7 @@ export class ToyTable {
       secrets: this.secrets,
       rulesets: this.rulesets,
       hashing: nodeHashing,
-      now: () => new Date('2026-01-01T00:00:00.000Z'),
+      now,
       engineVersion: 'test',
     });
   }
