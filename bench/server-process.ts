@@ -46,7 +46,7 @@ export class ServerProcess {
 
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.child.once('exit', resolve));
-    this.child.kill('SIGTERM');
+    this.child.disconnect();
     await ended;
     rmSync(this.folder, { recursive: true, force: true });
   }

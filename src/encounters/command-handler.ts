@@ -52,6 +52,8 @@ export interface CommandHandlerOptions {
   /** The time for the metadata; of no meaning to the rules. */
   readonly now: () => Date;
   readonly engineVersion: string;
+  /** Told of records right after they were appended. */
+  readonly onAppended?: (records: readonly EncounterRecord[]) => void;
 }
 
 /** How often a command that lost against another node is decided again. */
@@ -203,6 +205,7 @@ export class CommandHandler {
       throw error;
     }
     repository.keep(session);
+    this.options.onAppended?.(records);
     return { kind: 'accepted', records, state: await this.stateAfter(session, records), repeated: false };
   }
 

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { READ_MODELS, ReadModelsModule } from '../projections/read-models.module.js';
 import { SqliteSnapshots } from '../projections/sqlite-snapshots.js';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { EVENT_STORE, EventStoreModule } from '../event-store/event-store.module.js';
 import { StructuredLogger } from '../logging/structured-logger.js';
@@ -32,6 +33,7 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly handler: CommandHandler,
     readiness: ReadinessChecks,
     @Inject(FEED_HEALTH) health: FeedHealth,
+    private readonly settings: Settings,
   ) {
     readiness.register('live feed', () => {
       if (health.failure) throw new Error(health.failure);
@@ -39,7 +41,8 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.feed.start();
+    // The embedded store has one process: what happens, happens here, and is published by the command handler.
+    if (this.settings.store !== 'embedded') await this.feed.start();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -70,7 +73,7 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     },
     {
       provide: CommandHandler,
-      inject: [EVENT_STORE, EncounterRepository, EncounterSecrets, Rulesets],
+      inject: [EVENT_STORE, EncounterRepository, EncounterSecrets, Rulesets, LiveFeed],
       useFactory: (store: EventStore, repository: EncounterRepository, secrets: EncounterSecrets, rulesets: Rulesets) =>
         new CommandHandler({
           store,
@@ -80,6 +83,7 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
           hashing: nodeHashing,
           now: () => new Date(),
           engineVersion: ENGINE_VERSION,
+          onAppended: (records) => feed.publish(records),
         }),
     },
     { provide: FEED_HEALTH, useFactory: (): FeedHealth => ({ failure: undefined }) },

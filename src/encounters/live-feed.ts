@@ -54,6 +54,19 @@ export class LiveFeed {
     });
   }
 
+  /**
+   * Tells of records this node has just appended, without the way through the log. Where no other node writes, nothing else is
+   * needed: `start` may be left out.
+   */
+  publish(records: readonly EncounterRecord[]): void {
+    const [first] = records;
+    if (!first) return;
+    const channel = this.channels.get(first.encounterId);
+    if (!channel) return;
+    for (const record of records) this.remember(channel, () => record);
+    for (const wake of [...channel.waiters]) wake();
+  }
+
   /** How many encounters are being watched. */
   get watched(): number {
     return this.channels.size;
@@ -104,6 +117,7 @@ export class LiveFeed {
     try {
       const record = read();
       const last = channel.recent.at(-1);
+      if (last && record.event.revision <= last.event.revision) return; // published here, and now met in the log
       const joined = last && last.event.revision + 1 !== record.event.revision ? [record] : [...channel.recent, record];
       channel.recent = joined.slice(-RING);
     } catch {

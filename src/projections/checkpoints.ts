@@ -1,4 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 
 /** A stream a projection does not read on, and why. */
 export interface PausedStream {
@@ -10,6 +11,10 @@ export interface PausedStream {
 
 /** How far a projection has come; kept in the database of the read models, so that both move in one transaction. */
 export class Checkpoints {
+  /** What the table says of the streams in use. */
+  private readonly known = new LRUCache<string, { readonly revision: number; readonly paused: string | null }>({
+    max: 10_000,
+  });
   private readonly selectStream: Statement<[string, string], { revision: number; paused_by: string | null }>;
   private readonly upsertStream: Statement<[string, string, number, string | null]>;
   private readonly selectPosition: Statement<[string], { version: number; position: string | null }>;
@@ -47,14 +52,25 @@ export class Checkpoints {
     this.upsertPosition.run(this.projection, this.version, position === undefined ? null : String(position));
   }
 
+  /** Forgets what is remembered of streams: after a transaction that was rolled back. */
+  forget(): void {
+    this.known.clear();
+  }
+
   /** The last revision that was taken of a stream, -1 if none, and why it is paused if it is. */
   stream(stream: string): { readonly revision: number; readonly paused: string | null } {
-    const row = this.selectStream.get(this.projection, stream);
-    return { revision: row?.revision ?? -1, paused: row?.paused_by ?? null };
+    let known = this.known.get(stream);
+    if (!known) {
+      const row = this.selectStream.get(this.projection, stream);
+      known = { revision: row?.revision ?? -1, paused: row?.paused_by ?? null };
+      this.known.set(stream, known);
+    }
+    return known;
   }
 
   setStream(stream: string, revision: number, paused: string | null = null): void {
     this.upsertStream.run(this.projection, stream, revision, paused);
+    this.known.set(stream, { revision, paused });
   }
 
   get paused(): readonly PausedStream[] {
@@ -67,6 +83,7 @@ export class Checkpoints {
 
   /** Forgets everything: the next run reads from the beginning. */
   clear(): void {
+    this.known.clear();
     this.database.prepare('DELETE FROM projection_streams WHERE projection = ?').run(this.projection);
     this.moveTo(undefined);
   }

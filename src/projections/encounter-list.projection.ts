@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EncounterRecord } from '../encounters/envelope.js';
 import type { EncounterState } from '../engine/encounter/state.js';
+import { prepared } from './prepared.js';
 import type { Projection } from './projection.js';
 
 /** A line of the list of encounters. */
@@ -58,40 +59,43 @@ export const encounterList: Projection = {
     if (record.event.type === 'EncounterCreated') insert(database, id, record);
     else if (restored) restore(database, id, restored);
     else change(database, id, record);
-    database
-      .prepare('UPDATE encounters SET revision = ?, updatedAt = ? WHERE id = ?')
-      .run(record.event.revision, record.metadata.at, id);
+  },
+  settle(database, id, record) {
+    prepared(database, 'UPDATE encounters SET revision = ?, updatedAt = ? WHERE id = ?').run(
+      record.event.revision,
+      record.metadata.at,
+      id,
+    );
   },
 };
 
 function insert(database: Database, id: string, { event, metadata }: EncounterRecord): void {
   if (event.type !== 'EncounterCreated') return;
   const { name, rulesetId, tags } = event.data;
-  database
-    .prepare(
-      "INSERT INTO encounters (id, name, ruleset, phase, round, combatants, down, tags, victors, revision, createdAt, updatedAt) VALUES (?, ?, ?, 'SETUP', 0, 0, 0, ?, '[]', 0, ?, ?)",
-    )
-    .run(id, name, rulesetId, JSON.stringify(tags), metadata.at, metadata.at);
-  for (const tag of new Set(tags)) database.prepare('INSERT INTO encounter_tags VALUES (?, ?)').run(tag, id);
+  prepared(
+    database,
+    "INSERT INTO encounters (id, name, ruleset, phase, round, combatants, down, tags, victors, revision, createdAt, updatedAt) VALUES (?, ?, ?, 'SETUP', 0, 0, 0, ?, '[]', 0, ?, ?)",
+  ).run(id, name, rulesetId, JSON.stringify(tags), metadata.at, metadata.at);
+  for (const tag of new Set(tags)) prepared(database, 'INSERT INTO encounter_tags VALUES (?, ?)').run(tag, id);
 }
 
 function change(database: Database, id: string, { event }: EncounterRecord): void {
   switch (event.type) {
     case 'CombatantJoined':
-      database.prepare('UPDATE encounters SET combatants = combatants + 1 WHERE id = ?').run(id);
+      prepared(database, 'UPDATE encounters SET combatants = combatants + 1 WHERE id = ?').run(id);
       break;
     case 'CombatantLeft':
-      database.prepare('UPDATE encounters SET combatants = combatants - 1 WHERE id = ?').run(id);
+      prepared(database, 'UPDATE encounters SET combatants = combatants - 1 WHERE id = ?').run(id);
       setDown(database, id, event.data.combatantId, false);
       break;
     case 'VitalStatusChanged':
       setDown(database, id, event.data.combatantId, isDown(event.data.to));
       break;
     case 'CombatStarted':
-      database.prepare("UPDATE encounters SET phase = 'COMBAT' WHERE id = ?").run(id);
+      prepared(database, "UPDATE encounters SET phase = 'COMBAT' WHERE id = ?").run(id);
       break;
     case 'RoundStarted':
-      database.prepare('UPDATE encounters SET round = ? WHERE id = ?').run(event.data.round, id);
+      prepared(database, 'UPDATE encounters SET round = ? WHERE id = ?').run(event.data.round, id);
       break;
     case 'EncounterEnded':
       database
@@ -103,11 +107,14 @@ function change(database: Database, id: string, { event }: EncounterRecord): voi
 }
 
 function restore(database: Database, id: string, state: EncounterState): void {
-  database
-    .prepare('UPDATE encounters SET phase = ?, round = ?, combatants = ? WHERE id = ?')
-    .run(state.phase, state.round, state.present.length, id);
-  database.prepare('DELETE FROM encounter_down WHERE id = ?').run(id);
-  database.prepare('UPDATE encounters SET down = 0 WHERE id = ?').run(id);
+  prepared(database, 'UPDATE encounters SET phase = ?, round = ?, combatants = ? WHERE id = ?').run(
+    state.phase,
+    state.round,
+    state.present.length,
+    id,
+  );
+  prepared(database, 'DELETE FROM encounter_down WHERE id = ?').run(id);
+  prepared(database, 'UPDATE encounters SET down = 0 WHERE id = ?').run(id);
   for (const one of state.present) if (isDown(state.combatants[one]!.vital)) setDown(database, id, one, true);
 }
 
@@ -115,10 +122,11 @@ function setDown(database: Database, id: string, combatant: string, down: boolea
   const sql = down
     ? 'INSERT OR IGNORE INTO encounter_down VALUES (?, ?)'
     : 'DELETE FROM encounter_down WHERE id = ? AND combatant = ?';
-  database.prepare(sql).run(id, combatant);
-  database
-    .prepare('UPDATE encounters SET down = (SELECT count(*) FROM encounter_down WHERE id = ?) WHERE id = ?')
-    .run(id, id);
+  prepared(database, sql).run(id, combatant);
+  prepared(
+    database,
+    'UPDATE encounters SET down = (SELECT count(*) FROM encounter_down WHERE id = ?) WHERE id = ?',
+  ).run(id, id);
 }
 
 const isDown = (vital: string): boolean => vital !== 'ALIVE' && vital !== 'DISABLED';
@@ -134,17 +142,19 @@ export class EncounterList {
     after?: number,
   ): { readonly items: readonly EncounterSummary[]; readonly more: boolean } {
     const { where, values } = conditions(filter);
-    const rows = this.database
-      .prepare<unknown[], Row>(`SELECT * FROM encounters WHERE number < ? ${where} ORDER BY number DESC LIMIT ?`)
-      .all(after ?? Number.MAX_SAFE_INTEGER, ...values, first + 1);
+    const rows = prepared<unknown[], Row>(
+      this.database,
+      `SELECT * FROM encounters WHERE number < ? ${where} ORDER BY number DESC LIMIT ?`,
+    ).all(after ?? Number.MAX_SAFE_INTEGER, ...values, first + 1);
     return { items: rows.slice(0, first).map(toSummary), more: rows.length > first };
   }
 
   count(filter: EncounterListFilter): number {
     const { where, values } = conditions(filter);
-    return this.database
-      .prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM encounters WHERE true ${where}`)
-      .get(...values)!.n;
+    return prepared<unknown[], { n: number }>(
+      this.database,
+      `SELECT count(*) AS n FROM encounters WHERE true ${where}`,
+    ).get(...values)!.n;
   }
 }
 

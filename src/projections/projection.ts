@@ -16,4 +16,6 @@ export interface Projection {
    * @param restored for `ActionsReverted`: the state that was gone back to
    */
   apply(database: Database, encounterId: string, record: EncounterRecord, restored: EncounterState | undefined): void;
+  /** Called once for each encounter of a batch, after its events, with the last of them. */
+  settle?(database: Database, encounterId: string, last: EncounterRecord): void;
 }
