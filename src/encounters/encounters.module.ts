@@ -74,7 +74,13 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     {
       provide: CommandHandler,
       inject: [EVENT_STORE, EncounterRepository, EncounterSecrets, Rulesets, LiveFeed],
-      useFactory: (store: EventStore, repository: EncounterRepository, secrets: EncounterSecrets, rulesets: Rulesets) =>
+      useFactory: (
+        store: EventStore,
+        repository: EncounterRepository,
+        secrets: EncounterSecrets,
+        rulesets: Rulesets,
+        feed: LiveFeed,
+      ) =>
         new CommandHandler({
           store,
           repository,
