@@ -7,8 +7,8 @@ import { CIRCUMSTANCE } from './adjust.js';
 
 /** What the game master granted (or took) for a creature's next d20. */
 export function circumstanceParts(combatant: Combatant): readonly Part[] {
-  return effectsOf(combatant, CIRCUMSTANCE).map(({ data }) =>
-    part(String(data['label'] ?? 'circumstance'), Number(data['value'] ?? 0), 'circumstance'),
+  return effectsOf(combatant, CIRCUMSTANCE).flatMap(({ data: { label, value } }) =>
+    typeof value === 'number' ? [part(typeof label === 'string' ? label : CIRCUMSTANCE, value, 'circumstance')] : [],
   );
 }
 

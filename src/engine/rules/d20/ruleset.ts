@@ -2,6 +2,7 @@ import type { HouseRule, Ruleset, Text } from '../ruleset.js';
 import { actionsOf } from './actions/index.js';
 import { adjust, checkAdjustment } from './adjust.js';
 import { CLEAVE_PROMPT } from './attack/cleave.js';
+import { NEXT_ATTACK_PROMPT } from './attack/full-attack-steps.js';
 import { previewAttack } from './attack/preview.js';
 import { actingRefusal } from './can-act.js';
 import { MASSIVE_DAMAGE_RULE } from './damage/massive-damage.js';
@@ -56,6 +57,10 @@ const PROMPTS: Ruleset['prompts'] = {
   [OPPORTUNITY_PROMPT]: {
     en: 'An enemy lowers its guard: strike at it?',
     es: 'Un enemigo baja la guardia: ¿golpearle?',
+  },
+  [NEXT_ATTACK_PROMPT]: {
+    en: 'The target of the full attack is down: whom to attack next?',
+    es: 'El objetivo del ataque completo ha caído: ¿a quién atacar ahora?',
   },
   [CLEAVE_PROMPT]: {
     en: 'A foe fell: strike at another within reach?',

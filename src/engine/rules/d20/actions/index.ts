@@ -1,6 +1,10 @@
 import type { ActionDefinitions } from '../../ruleset.js';
+import { aidAnother } from '../attack/aid-another.js';
 import { attack } from '../attack/attack-action.js';
+import { coupDeGrace } from '../attack/coup-de-grace.js';
+import { fullAttack } from '../attack/full-attack.js';
 import type { D20Variant } from '../variant.js';
+import { stabilize } from '../vitals/first-aid.js';
 import { charge } from './charge.js';
 import { actionFor } from './define.js';
 import { delay, resume } from './delay.js';
@@ -19,19 +23,23 @@ import { withdraw } from './withdraw.js';
 /** The actions a game of the family offers. */
 export function actionsOf(variant: D20Variant): ActionDefinitions {
   return {
+    aidAnother: actionFor(variant, aidAnother),
     attack: actionFor(variant, attack),
     charge: actionFor(variant, charge),
+    coupDeGrace: actionFor(variant, coupDeGrace),
     delay: actionFor(variant, delay),
     drawWeapon: actionFor(variant, drawWeapon),
     dropItem: actionFor(variant, dropItem),
     dropProne: actionFor(variant, dropProne),
     fiveFootStep: actionFor(variant, fiveFootStep),
+    fullAttack: actionFor(variant, fullAttack),
     interact: actionFor(variant, interact),
     move: actionFor(variant, move),
     ready: actionFor(variant, ready),
     resume: actionFor(variant, resume),
     run: actionFor(variant, run),
     sheatheWeapon: actionFor(variant, sheatheWeapon),
+    stabilize: actionFor(variant, stabilize),
     standUp: actionFor(variant, standUp),
     totalDefense: actionFor(variant, totalDefense),
     usePotion: actionFor(variant, usePotion),

@@ -1,0 +1,131 @@
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
+import { sumOf } from '../../../encounter/modifiers.js';
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import { DONE, cutShort } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { enemiesOf } from '../../shared/index.js';
+import { costRefusal, pay } from '../actions/costs.js';
+import type { D20Action } from '../actions/define.js';
+import { notOffered, offered } from '../actions/define.js';
+import { actingRefusal } from '../can-act.js';
+import { hasTrait } from '../conditions/index.js';
+import { perceives, provoke } from '../opportunities/index.js';
+import { distanceFeet } from '../positions.js';
+import { savingThrow } from '../saves/index.js';
+import type { Attack } from '../statistics/index.js';
+import { sheetOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+import { afterStrenuousAction, die } from '../vitals/index.js';
+import { inHand } from './attack-options.js';
+import { isImmuneToCriticals } from './criticals.js';
+import { inflict } from './inflict.js';
+import { attackRefusal, chooseAttack, targetRefusal } from './legality.js';
+import type { AttackSituation } from './situation.js';
+import { attackSituation } from './situation.js';
+
+/** Finishing a helpless creature: a sure critical hit, and death unless a Fortitude save meets 10 + damage (D35-CDG-01, PF1-CDG-01 to PF1-CDG-08). */
+export const coupDeGrace: D20Action<'coupDeGrace'> = {
+  name: 'coupDeGrace',
+  doc: {
+    en: 'Finish a helpless creature: a sure critical hit, and death if it fails its save.',
+    es: 'Rematar a una criatura indefensa: impacto crítico seguro, y muerte si falla su salvación.',
+  },
+  ruleIds: ({ attack }) => [...attack.coupDeGrace, ...attack.helpless],
+  cost: 'full-round',
+  provokes: true,
+  check(state, actorId, input, use) {
+    const cost = costRefusal(state, actorId, 'FULL_ROUND', use);
+    if (cost) return cost;
+    const chosen = choose(state, actorId, input);
+    return 'refusal' in chosen ? chosen.refusal : null;
+  },
+  *perform(ctx, actorId, input, use) {
+    yield* pay(ctx, actorId, 'FULL_ROUND', use);
+    const { coupDeGrace: ruleIds } = variantOf(ctx.state).rules.attack;
+    yield* provoke(ctx, { provokerId: actorId, kind: 'ACT', because: 'coupDeGrace', ruleIds });
+    const refusal = actingRefusal(ctx.state, actorId);
+    if (refusal) return cutShort(refusal.code);
+    const chosen = choose(ctx.state, actorId, input);
+    if ('refusal' in chosen) return cutShort(chosen.refusal.code);
+    yield* finish(ctx, actorId, input.targetId, chosen.attack);
+    yield* afterStrenuousAction(ctx, actorId);
+    return DONE;
+  },
+  offer(state, actorId) {
+    const cost = costRefusal(state, actorId, 'FULL_ROUND');
+    if (cost) return notOffered(cost);
+    const targets = enemiesOf(state, combatantOf(state, actorId))
+      .filter((one) => hasTrait(state, one, 'helpless') && !('refusal' in choose(state, actorId, { targetId: one.id })))
+      .map(({ id }) => ({ combatantId: id, attackIds: usable(state, actorId, id).map((attack) => attack.id) }));
+    return targets.length > 0
+      ? offered(targets)
+      : notOffered(refuse('NOBODY_IN_REACH', variantOf(state).rules.attack.coupDeGrace, { who: actorId }));
+  },
+};
+
+function choose(
+  state: EncounterState,
+  actorId: string,
+  { targetId, attackId }: ActionInput<'coupDeGrace'>,
+): { readonly attack: Attack } | { readonly refusal: Refusal } {
+  const { coupDeGrace: ruleIds, criticalImmune, totalConcealment } = variantOf(state).rules.attack;
+  const names = { who: actorId, target: targetId };
+  const wrong = targetRefusal(state, actorId, targetId);
+  if (wrong) return { refusal: wrong };
+  const [actor, target] = [combatantOf(state, actorId), combatantOf(state, targetId)];
+  if (!hasTrait(state, target, 'helpless')) return { refusal: refuse('TARGET_NOT_HELPLESS', ruleIds, names) };
+  if (isImmuneToCriticals(state, target)) return { refusal: refuse('TARGET_HAS_NO_VITALS', criticalImmune, names) };
+  if (!perceives(state, actor, target)) return { refusal: refuse('TARGET_UNSEEN', totalConcealment, names) };
+  if (attackId !== undefined) {
+    const named = chooseAttack(state, actorId, { targetId, attackId }, {});
+    if ('refusal' in named) return named;
+  }
+  const attack = usable(state, actorId, targetId).find(({ id }) => attackId === undefined || id === attackId);
+  return attack ? { attack } : { refusal: refuse('COUP_DE_GRACE_WEAPON', ruleIds, names) };
+}
+
+/** Melee weapons that reach, and bows and crossbows next to the target (PF1-CDG-08). */
+function usable(state: EncounterState, actorId: string, targetId: string): readonly Attack[] {
+  const actor = combatantOf(state, actorId);
+  const adjacent = distanceFeet(state, actorId, targetId) <= 5;
+  return sheetOf(actor).attacks.filter((attack) => {
+    if (!inHand(actor, attack) || attack.touch) return false;
+    const shoots = attack.projectile === 'BOW' || attack.projectile === 'CROSSBOW';
+    if (attack.kind === 'MELEE') return !attackRefusal(state, actorId, targetId, attack, { thrown: false });
+    return shoots && adjacent && !attackRefusal(state, actorId, targetId, attack, {});
+  });
+}
+
+function* finish(ctx: ActionContext, attackerId: string, targetId: string, attack: Attack): Procedure {
+  const order = { attackerId, targetId, attack, options: {}, extraParts: [], half: false, damageFactor: 1 };
+  const situation: AttackSituation = attackSituation(ctx.state, order);
+  const { coupDeGrace: ruleIds } = variantOf(ctx.state).rules.attack;
+  yield* ctx.record('AttackResolved', {
+    attackerId,
+    targetId,
+    attackId: attack.id,
+    attackName: attack.name,
+    mode: situation.mode,
+    reason: 'coupDeGrace',
+    // No die is thrown: the blow cannot miss.
+    natural: 0,
+    rollMode: 'NORMAL',
+    rollModeSources: [],
+    total: 0,
+    parts: [],
+    armorClass: sumOf(situation.armorClass),
+    armorClassParts: [...situation.armorClass],
+    outcome: 'CRITICAL_HIT',
+    threat: false,
+    confirmation: null,
+    missChance: null,
+    ruleIds: [...ruleIds],
+  });
+  const { taken } = yield* inflict(ctx, situation, true);
+  if (taken === 0 || ctx.combatant(targetId).vital === 'DEAD') return;
+  const save = yield* savingThrow(ctx, { combatantId: targetId, save: 'fortitude', difficulty: 10 + taken, ruleIds });
+  if (!save.success) yield* die(ctx, targetId, 'coupDeGrace', ruleIds);
+}

@@ -1,0 +1,121 @@
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
+import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
+import { DONE, cutShort } from '../../../encounter/procedure.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { enemiesOf } from '../../shared/index.js';
+import { spend } from '../budget.js';
+import { actingRefusal } from '../can-act.js';
+import type { Attack } from '../statistics/index.js';
+import { attackOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+import { afterStrenuousAction, mayAct } from '../vitals/index.js';
+import { optionsOf } from './attack-action.js';
+import { attacksMade } from './full-attack.js';
+import type { AttackSlot } from './full-attack-plan.js';
+import { planFullAttack } from './full-attack-plan.js';
+import type { AttackChoice } from './legality.js';
+import { attackRefusal, chooseAttack, targetRefusal } from './legality.js';
+import { keepStance, makeAttack } from './make-attack.js';
+import type { AttackOptions } from './weapon-options.js';
+
+/** Kind of the prompt that asks at whom the next attack of a full attack goes. */
+export const NEXT_ATTACK_PROMPT = 'nextAttack';
+
+/** A slot that is still open with an attack and a target for it. */
+interface NextAttack {
+  readonly slot: AttackSlot;
+  readonly attack: Attack;
+  readonly targetId: string;
+}
+
+/** Makes the attacks one by one, each aimed once the one before is decided (PF1-FUL-02). */
+export function* performFullAttack(
+  ctx: ActionContext,
+  actorId: string,
+  input: ActionInput<'fullAttack'>,
+): Procedure<ActionResult> {
+  const stance = optionsOf(input);
+  const { nonlethal, twoHanded } = stance;
+  // What was chosen for the whole turn is kept as an effect and need not be said for each attack.
+  const options: AttackOptions = { nonlethal, twoHanded };
+  const chosen = chooseAttack(ctx.state, actorId, input.attacks[0]!, stance);
+  if ('refusal' in chosen) return cutShort(chosen.refusal.code);
+  let made = attacksMade(ctx.combatant(actorId));
+  if (made === 0) {
+    yield* spend(ctx, actorId, 'standard');
+    yield* keepStance(ctx, actorId, stance);
+  }
+  const { twoWeapons = false, rapidShot = false } = input;
+  const open = planFullAttack(ctx.state, actorId, chosen.attack, { twoWeapons, rapidShot }).slice(made);
+  const downBefore = ctx.state.present.filter((id) => !mayAct(ctx.combatant(id)));
+  for (let step = 0; open.length > 0; step++) {
+    const wanted = input.attacks[step] ?? { targetId: input.attacks.at(-1)!.targetId };
+    const next =
+      nextFor(ctx.state, actorId, open, wanted, options, downBefore) ??
+      (yield* askForNext(ctx, actorId, open, wanted.targetId, options, downBefore));
+    if (!next) break;
+    open.splice(open.indexOf(next.slot), 1);
+    if (made === 1) yield* spend(ctx, actorId, 'move');
+    made++;
+    yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { attacks: made } });
+    const { slot, attack, targetId } = next;
+    const { parts: extraParts, half } = slot;
+    yield* makeAttack(ctx, { attackerId: actorId, targetId, attack, reason: 'fullAttack', options, extraParts, half });
+    const refusal = actingRefusal(ctx.state, actorId);
+    if (refusal) return cutShort(refusal.code);
+  }
+  yield* afterStrenuousAction(ctx, actorId);
+  return DONE;
+}
+
+/** The first open slot with which the wanted attack can be made at that target; null if there is none, or the target has gone down. */
+function nextFor(
+  state: EncounterState,
+  actorId: string,
+  open: readonly AttackSlot[],
+  { targetId, attackId }: AttackChoice,
+  options: AttackOptions,
+  downBefore: readonly string[],
+): NextAttack | null {
+  if (targetRefusal(state, actorId, targetId)) return null;
+  if (!mayAct(combatantOf(state, targetId)) && !downBefore.includes(targetId)) return null;
+  for (const slot of open) {
+    if (attackId === undefined ? slot.onlyIfNamed : !slot.attackIds.includes(attackId)) continue;
+    for (const id of attackId === undefined ? slot.attackIds : [attackId]) {
+      const attack = attackOf(combatantOf(state, actorId), id);
+      if (attack && !attackRefusal(state, actorId, targetId, attack, options)) return { slot, attack, targetId };
+    }
+  }
+  return null;
+}
+
+/** Asks at whom to go on when the last target is down or gone; nobody is asked if there is no one else. */
+function* askForNext(
+  ctx: ActionContext,
+  actorId: string,
+  open: readonly AttackSlot[],
+  lastId: string,
+  options: AttackOptions,
+  downBefore: readonly string[],
+): Procedure<NextAttack | null> {
+  const find = (targetId: string): NextAttack | null =>
+    nextFor(ctx.state, actorId, open, { targetId }, options, downBefore);
+  const targets = enemiesOf(ctx.state, ctx.combatant(actorId)).filter(({ id }) => id !== lastId && find(id));
+  if (targets.length === 0) return null;
+  const answer = yield* ctx.ask({
+    kind: NEXT_ATTACK_PROMPT,
+    ownerId: actorId,
+    subjectId: lastId,
+    choices: [
+      ...targets.map(({ id, name }) => ({ id: `target:${id}`, label: `Attack ${name}` })),
+      { id: 'stop', label: 'Attack no more' },
+    ],
+    ruleIds: [...variantOf(ctx.state).rules.attack.fullAttack],
+    always: `target:${targets[0]!.id}`,
+    never: 'stop',
+    context: { attacksLeft: open.length },
+  });
+  const chosen = targets.find(({ id }) => answer.choice === `target:${id}`);
+  return chosen ? find(chosen.id) : null;
+}

@@ -1,0 +1,91 @@
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { costRefusal } from '../actions/costs.js';
+import type { D20Action } from '../actions/define.js';
+import { notOffered, offered } from '../actions/define.js';
+import { hasMoved, remaining } from '../budget.js';
+import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+import { optionsOf } from './attack-action.js';
+import { attackOptions } from './attack-options.js';
+import { weaponPair } from './full-attack-plan.js';
+import { performFullAttack } from './full-attack-steps.js';
+import { chooseAttack } from './legality.js';
+import { modeOf } from './situation.js';
+
+type FullAttackInput = ActionInput<'fullAttack'>;
+
+/**
+ * A full attack: every attack of a creature, as a full-round action. It is paid as it goes: the standard action with the first
+ * attack, the move action with the second. So it may be left at one attack, and a single attack may grow into it
+ * (D35-ATK-04, PF1-FUL-01 to PF1-FUL-06).
+ */
+export const fullAttack: D20Action<'fullAttack'> = {
+  name: 'fullAttack',
+  doc: {
+    en: 'Make every attack you have, target by target.',
+    es: 'Realizar todos los ataques que se tengan, objetivo a objetivo.',
+  },
+  ruleIds: ({ attack }) => [
+    ...attack.fullAttack,
+    ...attack.iterative,
+    ...attack.decidedAfterFirst,
+    ...attack.twoWeapons,
+    ...attack.natural,
+  ],
+  cost: 'full-round',
+  provokes: false,
+  check(state, actorId, input) {
+    return costOfFullAttack(state, actorId) ?? firstAttackRefusal(state, actorId, input);
+  },
+  perform: (ctx, actorId, input) => performFullAttack(ctx, actorId, input),
+  offer(state, actorId) {
+    const refusal = costOfFullAttack(state, actorId);
+    if (refusal) return notOffered(refusal);
+    const targets = attackOptions(state, actorId);
+    return targets.length > 0
+      ? offered(targets)
+      : notOffered(refuse('NOBODY_IN_REACH', [], { who: actorId }, ['move']));
+  },
+};
+
+/** Number of attacks already made with the attack action this turn, from which a full attack may go on; 0 for a new one. */
+export function attacksMade(actor: Combatant): number {
+  const made = actor.activity.notes['attacks'];
+  return typeof made === 'number' && remaining(actor, 'standard') < 1 ? made : 0;
+}
+
+function costOfFullAttack(state: EncounterState, actorId: string): Refusal | null {
+  const actor = combatantOf(state, actorId);
+  const { decidedAfterFirst, fullAttack: ruleIds } = variantOf(state).rules.attack;
+  if (hasMoved(actor)) return refuse('ALREADY_MOVED', ruleIds, { who: actorId }, ['attack']);
+  if (attacksMade(actor) !== 1) return costRefusal(state, actorId, 'FULL_ROUND');
+  return remaining(actor, 'move') < 1
+    ? refuse('MOVE_ACTION_SPENT', decidedAfterFirst, { who: actorId }, ['endTurn'])
+    : null;
+}
+
+function firstAttackRefusal(state: EncounterState, actorId: string, input: FullAttackInput): Refusal | null {
+  const actor = combatantOf(state, actorId);
+  const { attack: rules } = variantOf(state).rules;
+  const { twoWeapons, rapidShot, defensively, powerAttack, deadlyAim } = input;
+  if (attacksMade(actor) > 0 && (twoWeapons ?? rapidShot ?? defensively ?? powerAttack ?? deadlyAim))
+    return refuse('DECIDED_BEFORE_FIRST_ATTACK', rules.twoWeapons, { who: actorId });
+  const unknown = input.attacks.find(({ attackId }) => attackId !== undefined && !attackOf(actor, attackId));
+  if (unknown) return refuse('ATTACK_UNKNOWN', [], { who: actorId, attack: unknown.attackId! }, idsOf(actor));
+  const options = optionsOf(input);
+  const chosen = chooseAttack(state, actorId, input.attacks[0]!, options);
+  if ('refusal' in chosen) return chosen.refusal;
+  if (twoWeapons && !weaponPair(actor, chosen.attack))
+    return refuse('OFF_HAND_EMPTY', rules.twoWeapons, { who: actorId });
+  if (!rapidShot) return null;
+  const order = { attackerId: actorId, targetId: input.attacks[0]!.targetId, attack: chosen.attack, options };
+  const names = { who: actorId, attack: chosen.attack.id, feat: 'Rapid Shot' };
+  const shoots = modeOf(state, order) === 'RANGED';
+  return hasFeat(sheetOf(actor), 'Rapid Shot') && shoots ? null : refuse('FEAT_MISSING', rules.feats, names);
+}
+
+const idsOf = (actor: Combatant): readonly string[] => sheetOf(actor).attacks.map(({ id }) => id);
