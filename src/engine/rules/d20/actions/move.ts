@@ -9,10 +9,13 @@ import type { ReachableSquares } from '../../../grid/index.js';
 import { findReachable, prepareMovement } from '../../../grid/index.js';
 import { completeMove } from '../../shared/move-goal.js';
 import { noted } from '../budget.js';
+import { evadingRefusal, evasion } from '../movement/evade.js';
 import { movingRefusal } from '../movement/may-move.js';
 import { moveWithoutMap } from '../movement/without-map.js';
+import type { MovePlan } from '../movement/plan.js';
 import { planMove } from '../movement/plan.js';
 import { movementSetting } from '../movement/setting.js';
+import type { MovementMode } from '../movement/speed.js';
 import { speedOf } from '../movement/speed.js';
 import { parityOf, walk } from '../movement/walk.js';
 import { variantOf } from '../variant-of.js';
@@ -36,6 +39,8 @@ export const move: D20Action<'move'> = {
   check(state, actorId, input, use) {
     const refusal = startRefusal(state, actorId, input.mode ?? 'WALK') ?? costRefusal(state, actorId, 'MOVE', use);
     if (refusal) return refusal;
+    const clumsy = input.acrobatics ? evadingRefusal(state, actorId) : null;
+    if (clumsy) return clumsy;
     const plan = planMove(state, actorId, input, use === 'READIED' ? 1 : moveActionsLeft(state, actorId));
     return 'refusal' in plan ? plan.refusal : null;
   },
@@ -75,9 +80,15 @@ function* carryOut(
         mode,
         as: mode.toLowerCase(),
         allowedFeet: plan.allowedFeet,
+        ...(input.acrobatics ? { evading: true, evade: evasion(isHurried(ctx.state, actorId, plan, mode)) } : {}),
       })).stopped
     : yield* moveWithoutMap(ctx, actorId, input, plan.feet);
   return stopped === null ? DONE : cutShort(stopped);
+}
+
+/** More than half the speed of the actions spent (D35-MOV-09, PF1-MOV-09). */
+function isHurried(state: EncounterState, actorId: string, plan: MovePlan, mode: MovementMode): boolean {
+  return plan.feet > (speedOf(state, combatantOf(state, actorId), mode) * plan.actions) / 2;
 }
 
 /** What the creature can reach with the move actions it has left; undefined without a map. */

@@ -6,10 +6,11 @@ import { combatantOf } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
 import { checkPath, prepareMovement } from '../../../grid/index.js';
 import { relationOf } from '../../shared/index.js';
+import { isTrained } from '../checks/index.js';
 import { hasTrait } from '../conditions/index.js';
 import { variantOf } from '../variant-of.js';
 import { pathRefusal } from './refusals.js';
-import { movementSetting } from './setting.js';
+import { barsTheWay, movementSetting } from './setting.js';
 import { speedOf } from './speed.js';
 import { parityOf } from './walk.js';
 
@@ -41,10 +42,18 @@ export function planMove(
   const { movement } = variantOf(state).rules;
   if (!input.path) return { refusal: refuse('PATH_MISSING', movement.move) };
   if (input.feet !== undefined || input.engage || input.leave) return { refusal: refuse('MAP_PRESENT', []) };
-  const setting = movementSetting(state, moverId, state.map, { mode: input.mode ?? 'WALK' });
+  const setting = movementSetting(state, moverId, state.map, {
+    mode: input.mode ?? 'WALK',
+    evading: input.acrobatics === true,
+  });
   const checked = checkPath(prepareMovement(setting), { from: mover.at, parity: parityOf(mover) }, input.path);
   if (!checked.ok) return { refusal: pathRefusal(checked, movement, { needed: 0, allowed }) };
   const { feet } = checked;
+  const crossing = checked.steps.flatMap(({ through }) => through).find((id) => barsTheWay(state, moverId, id));
+  if (crossing !== undefined && !isTrained(state, moverId, variantOf(state).movement.evadingSkill)) {
+    const skill = variantOf(state).movement.evadingSkill;
+    return { refusal: refuse('SKILL_UNTRAINED', movement.evading, { who: moverId, skill }) };
+  }
   if (feet <= speed) return { actions: 1, path: input.path, feet, allowedFeet: speed };
   if (feet <= allowed) return { actions: 2, path: input.path, feet, allowedFeet: allowed };
   if (input.path.length === 1 && actionsLeft >= 2) return { actions: 2, path: input.path, feet, allowedFeet: Infinity };

@@ -87,6 +87,11 @@ export const MOVEMENT_REFUSALS = {
     en: 'A line of the charge runs over {what}.',
     es: 'Una línea de la carga pasa por {what}.',
   },
+  TOO_BURDENED_TO_EVADE: {
+    en: '{who} is too burdened by armour or load to tumble past enemies.',
+    es: '{who} lleva demasiada armadura o carga para hacer acrobacias entre enemigos.',
+  },
+  SKILL_UNTRAINED: { en: '{who} is not trained in {skill}.', es: '{who} no está entrenado en {skill}.' },
   TARGET_UNSEEN: { en: 'There is no line of sight to {target}.', es: 'No hay línea visual hasta {target}.' },
 } as const satisfies RefusalTexts;
 

@@ -67,6 +67,12 @@ function passage(state: EncounterState, mover: Combatant, occupant: Combatant, k
   return state.houseRules['squeezePastOpponents'] === true ? 'squeeze' : 'blocked';
 }
 
+/** Whether an occupant lets the mover pass only by skill. */
+export function barsTheWay(state: EncounterState, moverId: string, occupantId: string): boolean {
+  const [mover, occupant] = [combatantOf(state, moverId), combatantOf(state, occupantId)];
+  return passage(state, mover, occupant, { mode: 'WALK' }) === 'blocked';
+}
+
 /** The helpless do not mind; the very small fit in with others, as many as a square holds (D35-SML-02 to D35-SML-05, PF1-SIZ-02, PF1-SIZ-03). */
 function mayStopWith(state: EncounterState, mover: Combatant, occupant: Combatant): boolean {
   if (isHelpless(state, occupant)) return true;

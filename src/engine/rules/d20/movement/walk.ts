@@ -23,7 +23,7 @@ export interface Walk extends MoveKind {
   /** Enemies to whom the squares of the space it starts in do not count as threatened (withdrawal). */
   readonly exemptAtStart?: readonly string[];
   /** Asked before each step: enemies who get no opportunity for it, or null if the mover may not take the step. */
-  readonly evade?: (ctx: ActionContext, step: StepInfo) => Procedure<readonly string[] | null>;
+  readonly evade?: (ctx: ActionContext, step: StepInfo, walk: Walk) => Procedure<readonly string[] | null>;
 }
 
 /** How a walk ended: with all steps taken, or why not. */
@@ -86,7 +86,7 @@ function* provokeByLeaving(
 ): Procedure<string | null> {
   const step = possibleStep(ctx.state, request, square, spent);
   if (typeof step === 'string') return step;
-  const evaded = request.evade ? yield* request.evade(ctx, step) : [];
+  const evaded = request.evade ? yield* request.evade(ctx, step, request) : [];
   if (evaded === null) return 'EVASION_FAILED';
   const { actions, movement } = variantOf(ctx.state).rules;
   const { moverId } = request;
@@ -157,7 +157,7 @@ function* leaveIllegalSpace(ctx: ActionContext, request: Walk, lastLegal: Square
 }
 
 /** The squares a step leaves: those of the old space that are not in the new one. */
-function squaresLeft(state: EncounterState, mover: Combatant, step: StepInfo): readonly Footprint[] {
+export function squaresLeft(state: EncounterState, mover: Combatant, step: StepInfo): readonly Footprint[] {
   return squaresOf(spaceAt(state, mover, step.from))
     .filter((square) => !covers(step.footprint, square))
     .map((square) => footprint(square));

@@ -12,8 +12,8 @@ import { opportunitiesPerRound } from '../turns/turn-budget.js';
 import { mayAct } from '../vitals/index.js';
 
 /** Attacks of opportunity a creature has left; before its first turn all of them. */
-export function opportunitiesLeft(combatant: Combatant): number {
-  return combatant.activity.budget['attackOfOpportunity'] ?? opportunitiesPerRound(combatant);
+export function opportunitiesLeft(state: EncounterState, combatant: Combatant): number {
+  return combatant.activity.budget['attackOfOpportunity'] ?? opportunitiesPerRound(state, combatant);
 }
 
 /** Whether a creature's state lets it make attacks of opportunity at all (D35-AOO-08, D35-INI-04, PF1-AOO-18, PF1-FLT-03). */
@@ -57,7 +57,7 @@ export function opportunityAttacks(
   left?: readonly Footprint[],
 ): readonly Attack[] {
   const [threatener, provoker] = [combatantOf(state, threatenerId), combatantOf(state, provokerId)];
-  if (!areEnemies(threatener, provoker) || opportunitiesLeft(threatener) < 1) return [];
+  if (!areEnemies(threatener, provoker) || opportunitiesLeft(state, threatener) < 1) return [];
   if (!canMakeOpportunities(state, threatener) || !perceives(state, threatener, provoker)) return [];
   const attacks = threateningAttacks(state, threatenerId, provokerId).filter((attack) =>
     reachesAny(state, threatener, provoker, attack, left),

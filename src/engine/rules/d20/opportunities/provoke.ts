@@ -77,7 +77,7 @@ function* noteMovement(ctx: ActionContext, provokerId: string, enemies: readonly
 function* strike(ctx: ActionContext, id: string, attackId: string, provocation: Provocation): Procedure<number> {
   const possible = opportunitiesOf(ctx.state, id, provocation).some((attack) => attack.id === attackId);
   if (!possible || ctx.combatant(provocation.provokerId).vital === 'DEAD') return 0;
-  const left = opportunitiesLeft(ctx.combatant(id));
+  const left = opportunitiesLeft(ctx.state, ctx.combatant(id));
   // Before its first turn a creature has no budget recorded yet.
   if (ctx.combatant(id).activity.budget['attackOfOpportunity'] === undefined)
     yield* ctx.record('BudgetGranted', { combatantId: id, resource: 'attackOfOpportunity', remaining: left });

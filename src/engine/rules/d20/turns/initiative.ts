@@ -4,8 +4,8 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { InitiativeEntry, Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { conditionsOf } from '../conditions/index.js';
-import { abilityModifier, hasFeat, sheetOf } from '../statistics/index.js';
+import { abilityNow, conditionsOf } from '../conditions/index.js';
+import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 
 /** The initiative modifier with its parts (D35-INI-01, PF1-INI-01). */
@@ -13,7 +13,7 @@ export function initiativeModifier(state: EncounterState, combatantId: string): 
   const combatant = combatantOf(state, combatantId);
   const sheet = sheetOf(combatant);
   const ruleId = variantOf(state).rules.turns.initiative[0];
-  const parts = [part('Dexterity', abilityModifier(sheet.abilities.dexterity), 'ability', ruleId)];
+  const parts = [part('Dexterity', abilityNow(state, combatant, 'dexterity'), 'ability', ruleId)];
   if (hasFeat(sheet, 'Improved Initiative')) parts.push(part('Improved Initiative', 4, 'untyped', ruleId));
   if (sheet.initiativeMisc !== 0) parts.push(part('other', sheet.initiativeMisc, 'untyped'));
   return totalOf([...parts, ...fromConditions(state, combatant)]);

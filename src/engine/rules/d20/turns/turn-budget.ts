@@ -1,7 +1,7 @@
 import type { EventData } from '../../../encounter/events/index.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
-import { hasTrait } from '../conditions/index.js';
-import { abilityModifier, hasFeat, sheetOf } from '../statistics/index.js';
+import { abilityNow, hasTrait } from '../conditions/index.js';
+import { hasFeat, sheetOf } from '../statistics/index.js';
 import { mayAct } from '../vitals/index.js';
 import { variantOf } from '../variant-of.js';
 
@@ -20,15 +20,14 @@ export function turnBudget(
       move: idle || (restricted && !moveOnly) ? 0 : 1,
       ...swift,
       fiveFootStep: idle || hasTrait(state, combatant, 'cannotMove') ? 0 : 1,
-      attackOfOpportunity: opportunitiesPerRound(combatant),
+      attackOfOpportunity: opportunitiesPerRound(state, combatant),
     },
     notes: restricted && !idle ? { restricted: true } : {},
   };
 }
 
 /** Attacks of opportunity a round (D35-AOO-02, D35-AOO-03, PF1-AOO-08, PF1-AOO-11). */
-export function opportunitiesPerRound(combatant: Combatant): number {
-  const sheet = sheetOf(combatant);
-  if (!hasFeat(sheet, 'Combat Reflexes')) return 1;
-  return 1 + Math.max(0, abilityModifier(sheet.abilities.dexterity));
+export function opportunitiesPerRound(state: EncounterState, combatant: Combatant): number {
+  if (!hasFeat(sheetOf(combatant), 'Combat Reflexes')) return 1;
+  return 1 + Math.max(0, abilityNow(state, combatant, 'dexterity'));
 }

@@ -1,0 +1,54 @@
+import { part } from '../../../encounter/modifiers.js';
+import type { Part } from '../../../encounter/schemas.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { circumstanceParts } from '../circumstance.js';
+import { abilityLoss, abilityNow, conditionsOf, negativeLevels } from '../conditions/index.js';
+import type { AbilityName } from '../statistics/index.js';
+import { sheetOf } from '../statistics/index.js';
+
+/** Abilities whose skill checks armour hampers. */
+const HAMPERED: ReadonlySet<AbilityName> = new Set(['strength', 'dexterity']);
+
+/** Whether a stat block names a skill: then its owner is trained. */
+export function isTrained(state: EncounterState, combatantId: string, skill: string): boolean {
+  return Object.hasOwn(sheetOf(combatantOf(state, combatantId)).skills, skill);
+}
+
+/** What a creature adds to a skill check now: the printed total, or untrained its ability and armour check penalty. */
+export function skillParts(
+  state: EncounterState,
+  combatantId: string,
+  skill: string,
+  ability: AbilityName,
+): readonly Part[] {
+  const combatant = combatantOf(state, combatantId);
+  const sheet = sheetOf(combatant);
+  const printed = isTrained(state, combatantId, skill) ? sheet.skills[skill] : undefined;
+  const own =
+    printed === undefined
+      ? [
+          part(ability, abilityNow(state, combatant, ability), 'ability'),
+          part('armor check penalty', HAMPERED.has(ability) ? sheet.armorCheckPenalty : 0, 'untyped'),
+        ]
+      : [part(skill, printed, 'base'), part(`${ability} lowered`, abilityLoss(state, combatant, ability), 'ability')];
+  return [...own, ...checkParts(state, combatantId)];
+}
+
+/** What a creature adds to an ability check now. */
+export function abilityParts(state: EncounterState, combatantId: string, ability: AbilityName): readonly Part[] {
+  const combatant = combatantOf(state, combatantId);
+  return [part(ability, abilityNow(state, combatant, ability), 'ability'), ...checkParts(state, combatantId)];
+}
+
+/** What conditions do to any check. */
+export function checkParts(state: EncounterState, combatantId: string): readonly Part[] {
+  const combatant = combatantOf(state, combatantId);
+  return [
+    part('negative levels', -negativeLevels(state, combatant), 'untyped'),
+    ...conditionsOf(state, combatant).map(({ kind, traits, ruleId }) =>
+      part(kind, traits.checks ?? 0, 'untyped', ruleId),
+    ),
+    ...circumstanceParts(combatant),
+  ];
+}
