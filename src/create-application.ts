@@ -4,7 +4,6 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import { Module } from '@nestjs/common';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import helmet from '@fastify/helmet';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
@@ -67,7 +66,6 @@ export async function createApplication(
       return errorId;
     }),
   );
-  await nest.register(helmet, { global: false });
   allowOrigins(nest, settings.allowedOrigins);
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();
