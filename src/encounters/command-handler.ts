@@ -3,6 +3,7 @@ import { decide } from '../engine/encounter/decide/index.js';
 import { unstorable } from '../engine/encounter/decide/input-problems.js';
 import { EMPTY_FOLD } from '../engine/encounter/fold.js';
 import type { EncounterState } from '../engine/encounter/state.js';
+import type { FairDice } from '../engine/dice/index.js';
 import { commitmentOf, fairDice } from '../engine/dice/index.js';
 import { canonicalJson } from '../engine/integrity/canonical-json.js';
 import { GENESIS_HASH } from '../engine/integrity/hash-chain.js';
@@ -62,6 +63,10 @@ const MOST_ATTEMPTS = 4;
 /** The one place where events are appended. Commands on one encounter run one after another. */
 export class CommandHandler {
   private readonly queues = new SerialQueues();
+  private readonly dice = new WeakMap<
+    EncounterSecret,
+    { readonly words: readonly string[]; readonly dice: FairDice }
+  >();
 
   constructor(private readonly options: CommandHandlerOptions) {}
 
@@ -134,14 +139,13 @@ export class CommandHandler {
   }
 
   private async decide(
-    { seed }: EncounterSecret,
+    secret: EncounterSecret,
     base: SessionView,
     ruleset: Ruleset,
     request: CommandRequest,
   ): Promise<Decision> {
-    const command = await this.complete(seed, base, request);
-    const words = base.fold.state?.dice.words ?? [];
-    const dice = fairDice(this.options.hashing, { seed, encounterId: request.encounterId, words });
+    const command = await this.complete(secret.seed, base, request);
+    const dice = this.diceOf(secret, request.encounterId, base.fold.state?.dice.words ?? NO_WORDS);
     return decide(
       {
         fold: base.fold,
@@ -152,6 +156,15 @@ export class CommandHandler {
       },
       command,
     );
+  }
+
+  /** The dice of an encounter, made once for its secret and the words players gave. */
+  private diceOf(secret: EncounterSecret, encounterId: string, words: readonly string[]): FairDice {
+    const known = this.dice.get(secret);
+    if (known?.words === words) return known.dice;
+    const dice = fairDice(this.options.hashing, { seed: secret.seed, encounterId, words });
+    this.dice.set(secret, { words, dice });
+    return dice;
   }
 
   /** Adds what only the service knows. */
@@ -271,6 +284,8 @@ export class CommandHandler {
 /** Stands in where no die can fall. */
 const NO_SECRET: EncounterSecret = { seed: new Uint8Array(32), saltKey: new Uint8Array(32) };
 const NOTHING_YET: SessionView = { fold: EMPTY_FOLD, revision: -1, lastHash: GENESIS_HASH };
+
+const NO_WORDS: readonly string[] = [];
 
 const encoder = new TextEncoder();
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -1,4 +1,3 @@
-import { v5 as uuidV5 } from 'uuid';
 import type { DecidedEvent } from '../engine/encounter/commands.js';
 import type { Audience, ByAudience } from '../engine/integrity/audience.js';
 
@@ -10,6 +9,7 @@ import type { EventHeader, SealedEvent } from '../engine/integrity/hash-chain.js
 import { sealEvent } from '../engine/integrity/hash-chain.js';
 import type { EventToAppend, StoredEvent } from '../event-store/event-store.js';
 import { EventStoreError } from '../event-store/event-store.js';
+import { eventIdOf } from './event-ids.js';
 import { encounterIdOf, streamOf } from './streams.js';
 
 /** What stands around a fact: who, when, by which command, and the link of the hash chain. */
@@ -62,14 +62,27 @@ export class InvalidEventError extends Error {
  * Splits the data of an event by audience, as its declaration says.
  */
 export function partsByAudience(type: EventType, data: JsonObject): ByAudience<JsonObject> {
-  const { fields } = declarationOf(type);
+  const audiences = audiencesOf(type);
   const parts: Partial<Record<Audience, Record<string, JsonObject[string]>>> = {};
-  for (const [name, value] of Object.entries(data)) {
+  for (const name in data) {
+    const value = data[name];
     if (value === undefined) continue;
-    const audience = fields[name]?.audience ?? 'gameMaster';
+    const audience = audiences.get(name) ?? 'gameMaster';
     (parts[audience] ??= {})[name] = value;
   }
   return parts;
+}
+
+const audiences = new Map<EventType, ReadonlyMap<string, Audience>>();
+
+/** Who may see which field of an event. Declarations never change, so each is read once. */
+function audiencesOf(type: EventType): ReadonlyMap<string, Audience> {
+  let known = audiences.get(type);
+  if (!known) {
+    known = new Map(Object.entries(declarationOf(type).fields).map(([name, field]) => [name, field.audience]));
+    audiences.set(type, known);
+  }
+  return known;
 }
 
 /** The part of the metadata that the hash of an event covers, with the event's place. */
@@ -127,7 +140,7 @@ export function sealEvents(
     previousHash = hash;
     return {
       encounterId,
-      id: uuidV5(String(index), envelope.commandId),
+      id: eventIdOf(envelope.commandId, index),
       event: { ...event, revision, causationId },
       metadata,
     };

@@ -73,29 +73,35 @@ export class ToyTable {
     return result;
   }
 
-  /** Creates the encounter with two fighters in the turn of the first. */
-  async open(): Promise<void> {
-    await this.must({
+  /** Creates an encounter. */
+  async create(
+    encounterId = ToyTable.encounterId,
+    more: { readonly name?: string; readonly tags?: readonly string[] } = {},
+  ): Promise<void> {
+    const command = {
       type: 'createEncounter',
-      encounterId: ToyTable.encounterId,
-      name: 'Toy',
       rulesetId: 'toy',
       houseRules: {},
       diceMode: 'EITHER',
-      tags: [],
       map: null,
-    });
+    } as const;
+    await this.must({ ...command, encounterId, name: more.name ?? 'Toy', tags: more.tags ?? [] }, { encounterId });
+  }
+
+  /** Creates an encounter with two fighters in the turn of the first. */
+  async open(encounterId = ToyTable.encounterId): Promise<void> {
+    await this.create(encounterId);
     const combatants = [
       toyCreature('ann', { side: 'red', at: { x: 0, y: 0 } }),
       toyCreature('bob', { side: 'blue', at: { x: 1, y: 0 } }),
     ];
-    await this.must({ type: 'addCombatants', combatants });
+    await this.must({ type: 'addCombatants', combatants }, { encounterId });
     const stated = [
       { combatantId: 'ann', total: 20 },
       { combatantId: 'bob', total: 10 },
     ];
-    await this.must({ type: 'rollInitiative', stated });
-    await this.must({ type: 'startCombat', surprised: [] });
+    await this.must({ type: 'rollInitiative', stated }, { encounterId });
+    await this.must({ type: 'startCombat', surprised: [] }, { encounterId });
   }
 }
 

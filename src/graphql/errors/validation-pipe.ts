@@ -5,6 +5,7 @@ import { validateSync } from 'class-validator';
 import type { ValidatorOptions } from 'class-validator';
 import { badUserInput } from './api-error.js';
 import type { FieldProblem } from './api-error.js';
+import { keepValidationMetadata } from './validation-metadata.js';
 
 /** No answer lists more wrong fields than this: a body of ten thousand mistakes must not come back tenfold. */
 const MAX_FIELDS = 50;
@@ -60,5 +61,6 @@ function isPlainObject(value: unknown): value is object {
  * `BAD_USER_INPUT` with the full path of each wrong field, e.g. `input.combatants.2.hitPoints`.
  */
 export function createValidationPipe(): ValidationPipe {
+  keepValidationMetadata();
   return new InputValidationPipe();
 }
