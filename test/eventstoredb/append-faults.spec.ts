@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ATTEMPTS, closeBenches, event, events, newStream, openBench, rejection } from './bench.js';
 import type { FaultBench } from './bench.js';
+import { startEventStoreDbDouble } from './double/double.js';
 import type { Fault } from './double/faults.js';
 import { failOnUnhandled } from './unhandled.js';
 
@@ -50,6 +51,18 @@ describe('an append that meets a fault once', () => {
     expect(commit).toHaveBeenCalledTimes(2);
     expect(commit.mock.calls[1]).toEqual(commit.mock.calls[0]);
     expect(Buffer.from(double.log.events[0]?.data ?? []).toString()).toBe('{"n":1}');
+  });
+
+  it('goes to the leader that a node names', async () => {
+    const leader = await startEventStoreDbDouble();
+    const { double, store } = await openBench({}, { leader: { host: '127.0.0.1', port: leader.port } });
+    double.faults.always('append', 'not-leader');
+    const stream = newStream();
+    expect(await store.append(stream, 'no-stream', events(2))).toMatchObject({ outcome: 'appended', revision: 1 });
+    expect(double.counters.count('append')).toBe(1);
+    expect(double.log.events).toEqual([]);
+    expect(leader.log.stream(stream)).toHaveLength(2);
+    await leader.stop();
   });
 
   it('tells its first revision when another writer has gone on behind it meanwhile', async () => {

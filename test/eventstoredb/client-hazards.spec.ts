@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { connectivityState } from '@grpc/grpc-js';
+import type { Channel } from '@grpc/grpc-js';
 import { jsonEvent } from '@eventstore/db-client';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { describe, expect, it } from '@jest/globals';
@@ -13,6 +15,7 @@ failOnUnhandled();
 interface Insides {
   getGRPCClient(service: unknown, name: string): Promise<unknown>;
   handleError(client: unknown, error: Error): Promise<void>;
+  getChannel(): Promise<Channel>;
 }
 
 describe('the client as the adapter uses it', () => {
@@ -37,6 +40,17 @@ describe('the client as the adapter uses it', () => {
       await double.stop();
     },
   );
+
+  it('leaves no connection open', async () => {
+    const double = await startEventStoreDbDouble();
+    const connection = connect(double.url);
+    await connection.client.appendToStream('encounter-1', jsonEvent({ type: 'Counted', data: { n: 1 } }));
+    const channel = await (connection.client as unknown as Insides).getChannel();
+    expect(channel.getConnectivityState(false)).toBe(connectivityState.READY);
+    await connection.close();
+    expect(channel.getConnectivityState(false)).toBe(connectivityState.SHUTDOWN);
+    await double.stop();
+  });
 
   it('does not fall over an error that it cannot make sense of', async () => {
     const double = await startEventStoreDbDouble();

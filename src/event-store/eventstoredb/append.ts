@@ -35,7 +35,6 @@ export async function appendWithRetries(
       settings.onTrouble({ kind: 'append-failed', stream, cause: thrown });
       if (attempt >= settings.attempts) throw appendGivenUp(stream, written, thrown);
       await settings.backoff(attempt);
-      await aTurn();
     }
   }
 }
@@ -62,9 +61,4 @@ async function appendOnce(
 function clientEvent({ id, type, data, metadata }: CheckedEvent): JSONEventData {
   const parse = (text: string) => JSON.parse(text) as Record<string, unknown>;
   return { id, type, contentType: 'application/json', data: parse(data), metadata: parse(metadata) };
-}
-
-/** The client looks after a lost connection in the next turn of the event loop; no attempt begins before it did. */
-function aTurn(): Promise<void> {
-  return new Promise(setImmediate);
 }

@@ -1,25 +1,10 @@
-import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { ManualTimers } from '../../../test/eventstoredb/manual-timers.js';
+import { StagedStream } from '../../../test/eventstoredb/staged-stream.js';
 import { ClientRead } from './client-read.js';
 import { ClientSubscription } from './client-subscription.js';
 import type { ClientEvent } from './decode.js';
 import { DeadlineExpired } from './timers.js';
-
-/** A stream of the client in the hands of the test. */
-class StagedStream extends PassThrough {
-  ended = 0;
-  constructor() {
-    super({ objectMode: true, highWaterMark: 1_000 });
-  }
-  async cancel(): Promise<void> {
-    this.ended += 1;
-  }
-  async unsubscribe(): Promise<void> {
-    this.ended += 1;
-    throw new Error('the call had failed before');
-  }
-}
 
 const event = (n: number): ClientEvent => ({ commitPosition: BigInt(n) });
 const turn = () => new Promise(setImmediate);

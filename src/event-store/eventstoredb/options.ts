@@ -42,19 +42,24 @@ export type Settings = Required<EventStoreDbOptions>;
 /** The options with their defaults. */
 export function settingsOf(options: EventStoreDbOptions): Settings {
   const timers = options.timers ?? processTimers;
+  const pause = options.backoff ?? ((failures) => pauseWithJitter(timers, failures));
   return {
     connectionString: options.connectionString,
     appendDeadline: options.appendDeadline ?? 5_000,
     readDeadline: options.readDeadline ?? 5_000,
     attempts: options.attempts ?? 5,
     watchdogInterval: options.watchdogInterval ?? 3_000,
-    backoff: options.backoff ?? ((failures) => pause(timers, failures)),
+    backoff: async (failures) => {
+      await pause(failures);
+      // The client looks after a lost connection in the next turn of the event loop; no attempt begins before it did.
+      await new Promise(setImmediate);
+    },
     timers,
     onTrouble: options.onTrouble ?? (() => undefined),
   };
 }
 
-function pause(timers: Timers, failures: number): Promise<void> {
+function pauseWithJitter(timers: Timers, failures: number): Promise<void> {
   const longest = Math.min(50 * 2 ** (failures - 1), 5_000);
   return new Promise((resolve) => timers.after(longest * (0.5 + Math.random() / 2), resolve));
 }

@@ -19,6 +19,8 @@ export interface DoubleOptions {
   readonly port?: number;
   /** Bytes that one append may hold. Default: 1 MiB, as the server has it. */
   readonly maxAppendSize?: number;
+  /** The node that a `not-leader` fault names. Default: this one, under another name of its host. */
+  readonly leader?: { readonly host: string; readonly port: number };
 }
 
 /** A stand-in for EventStoreDB that speaks its protocol, keeps its log in memory, and fails when it is told to. */
@@ -49,7 +51,7 @@ export async function startEventStoreDbDouble(options: DoubleOptions = {}): Prom
     counters: new Counters(),
     live: new LiveCalls(),
     reads: [],
-    leader: () => ({ host: 'localhost', port }),
+    leader: () => options.leader ?? { host: 'localhost', port },
   };
   let server = build(parts, options.batch ?? true);
   const port = await listen(server, options.port ?? 0);

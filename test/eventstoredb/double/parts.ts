@@ -12,6 +12,6 @@ export interface DoubleParts {
   readonly live: LiveCalls;
   /** Every read and subscription that was asked for, in order. */
   readonly reads: ReadRequest[];
-  /** Whom a `not-leader` fault names: the double itself, under another name of this host. */
+  /** Whom a `not-leader` fault names. */
   readonly leader: () => { readonly host: string; readonly port: number };
 }
