@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
+import { builtinModules } from 'node:module';
 import tseslint from 'typescript-eslint';
 
 /** What the engine may not touch: frameworks, I/O, the clock and unseeded chance (docs/architecture.md, "The engine is pure"). */
@@ -28,20 +29,7 @@ const pureEngine = {
             message: 'Arrows point inward: the engine imports nothing of the rest.',
           },
         ],
-        paths: [
-          'crypto',
-          'fs',
-          'path',
-          'os',
-          'http',
-          'events',
-          'buffer',
-          'util',
-          'timers',
-          'child_process',
-          'worker_threads',
-          'perf_hooks',
-        ].map((name) => ({ name, message: 'The engine uses no Node built-in.' })),
+        paths: builtinModules.map((name) => ({ name, message: 'The engine uses no Node built-in.' })),
       },
     ],
     'no-restricted-globals': [
@@ -58,11 +46,20 @@ const pureEngine = {
         'Date',
         'crypto',
         'console',
+        'globalThis',
       ].map((name) => ({ name, message: 'The engine has no clock, no I/O and no global of one platform.' })),
     ],
     'no-restricted-properties': [
       'error',
       { object: 'Math', property: 'random', message: 'Dice come from the encounter’s own source.' },
+    ],
+    'no-restricted-syntax': [
+      'error',
+      ...['Program > VariableDeclaration', 'Program > ExportNamedDeclaration > VariableDeclaration'].map((place) => ({
+        selector: `${place}:not([kind="const"])`,
+        message: 'The engine keeps no state in a module.',
+      })),
+      { selector: 'ImportExpression', message: 'What the engine imports is known before it runs.' },
     ],
   },
 };
