@@ -65,7 +65,7 @@ function cleaveTargets(
   const melee = { ...options, thrown: false };
   if (modeOf(state, { attackerId, targetId: fallenId, attack, options }) !== 'MELEE') return [];
   return enemiesOf(state, attacker)
-    .filter(({ id, vital }) => id !== fallenId && vital !== 'DEAD')
+    .filter((one) => one.id !== fallenId && mayAct(one))
     .filter(({ id }) => attackRefusal(state, attackerId, id, attack, melee) === null)
     .map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type { BattleMap, Square } from '../../../grid/index.js';
 import { openMap } from '../../../grid/index.js';
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { EncounterEvent, EventData } from '../../../encounter/events/index.js';
 import type { Scenario } from '../../../testing/scenario.js';
 import { eventOf } from '../../../testing/scenario.js';
@@ -65,7 +66,7 @@ export function duel(
 export function strike(
   fight: Scenario,
   dice: readonly number[],
-  input: Parameters<Scenario['act']>[2] & Record<string, unknown> = {} as never,
+  input: Partial<ActionInput<'attack'>> = {},
 ): readonly EncounterEvent[] {
   return fight.act('a', 'attack', { targetId: 'b', ...input }, dice);
 }

@@ -1,0 +1,204 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EncounterEvent } from '../../../encounter/events/index.js';
+import { eventOf, eventsOf } from '../../../testing/scenario.js';
+import { BOTH, counted, creature, duel, impose, weapon } from '../testing/duel.js';
+
+const sword = weapon();
+const dagger = weapon({ id: 'dagger', damage: '1d4', handling: 'LIGHT', hand: 'OFF' });
+/** Totals of attack rolls that all fell on the same face. */
+const bonuses = (events: readonly EncounterEvent[], face: number) =>
+  eventsOf(events, 'AttackResolved').map(({ total }) => total - face);
+const attackIds = (events: readonly EncounterEvent[]) =>
+  eventsOf(events, 'AttackResolved').map(({ attackId }) => attackId);
+const AT_B = { attacks: [{ targetId: 'b' }] };
+
+describe.each(BOTH)('a full attack in %s', (game) => {
+  it('has another attack at +6, +11 and +16, each 5 lower (D35-ATK-04, PF1-ATK-09, PF1-FUL-04)', () => {
+    const full = (baseAttackBonus: number, dice: number[]) =>
+      bonuses(duel(game, { baseAttackBonus }, { armorClass: { armor: 30 } }).act('a', 'fullAttack', AT_B, dice), 2);
+    expect(full(5, [2])).toEqual([5]);
+    expect(full(11, [2, 2, 2])).toEqual([11, 6, 1]);
+    expect(full(16, [2, 2, 2, 2])).toEqual([16, 11, 6, 1]);
+    expect(full(25, [2, 2, 2, 2])).toEqual([25, 20, 15, 10]);
+  });
+
+  it('when hasted has one more at the full bonus, not +15 (case 37)', () => {
+    const fight = duel(game, { baseAttackBonus: 6 }, { armorClass: { armor: 30 } });
+    impose(fight, 'a', 'hasted');
+    const events = fight.act('a', 'fullAttack', AT_B, [2, 2, 2]);
+    const ofBase = eventsOf(events, 'AttackResolved').map(({ parts }) => {
+      const { 'base attack bonus': base = 0, 'later attack': later = 0 } = counted(parts);
+      return base + later;
+    });
+    expect(ofBase).toEqual([6, 6, 1]);
+  });
+
+  it('with Rapid Shot has one more, all at -2 (PF1-FEA-01, D35-FEA-01)', () => {
+    const archer = {
+      baseAttackBonus: 6,
+      feats: ['Rapid Shot'],
+      attacks: [weapon({ id: 'bow', kind: 'RANGED' as const, rangeIncrement: 60 })],
+    };
+    const fight = duel(game, archer, { armorClass: { armor: 30 } }, { a: { x: 0, y: 1 }, b: { x: 8, y: 1 } });
+    expect(bonuses(fight.act('a', 'fullAttack', { ...AT_B, rapidShot: true }, [2, 2, 2]), 2)).toEqual([4, 4, -1]);
+  });
+
+  it('with two weapons takes the penalties of T-TWF (D35-TWF-01, PF1-TWF-01)', () => {
+    const both = (off: typeof dagger, feats: string[]) => {
+      const fight = duel(game, { attacks: [sword, off], feats }, { armorClass: { armor: 30 } });
+      return bonuses(fight.act('a', 'fullAttack', { ...AT_B, twoWeapons: true }, [2, 2]), 2);
+    };
+    const heavy = weapon({ id: 'axe', hand: 'OFF' });
+    expect(both(heavy, [])).toEqual([-6, -10]);
+    expect(both(dagger, [])).toEqual([-4, -8]);
+    expect(both(heavy, ['Two-Weapon Fighting'])).toEqual([-4, -4]);
+    expect(both(dagger, ['Two-Weapon Fighting'])).toEqual([-2, -2]);
+  });
+
+  it('lets either weapon strike first (PF1-FUL-05, D35-TWF-01)', () => {
+    // BAB +6, longsword and dagger with the feat: +4 dagger, then +4/-1 longsword.
+    const fight = duel(
+      game,
+      { baseAttackBonus: 6, attacks: [sword, dagger], feats: ['Two-Weapon Fighting'] },
+      { armorClass: { armor: 30 } },
+    );
+    const attacks = [{ targetId: 'b', attackId: 'dagger' }, { targetId: 'b' }];
+    const events = fight.act('a', 'fullAttack', { attacks, twoWeapons: true }, [2, 2, 2]);
+    expect(attackIds(events)).toEqual(['dagger', 'sword', 'sword']);
+    expect(bonuses(events, 2)).toEqual([4, 4, -1]);
+  });
+
+  it('deals half Strength with the off hand (D35-DMG-01, PF1-DMG-05)', () => {
+    // Strength 17: off hand +1.
+    const fight = duel(game, { abilities: { strength: 17 }, attacks: [sword, dagger] });
+    const events = fight.act('a', 'fullAttack', { ...AT_B, twoWeapons: true }, [15, 2, 17, 2]);
+    expect(eventsOf(events, 'DamageDealt').map(({ total }) => total)).toEqual([5, 3]);
+  });
+
+  it('with more feats strikes more with the off hand, 5 and 10 lower (PF1-TWF-04, D35-TWF-01)', () => {
+    const feats = ['Two-Weapon Fighting', 'Improved Two-Weapon Fighting', 'Greater Two-Weapon Fighting'];
+    const fight = duel(game, { baseAttackBonus: 11, attacks: [sword, dagger], feats }, { armorClass: { armor: 30 } });
+    const events = fight.act('a', 'fullAttack', { ...AT_B, twoWeapons: true }, [2, 2, 2, 2, 2, 2]);
+    expect(bonuses(events, 2)).toEqual([9, 4, -1, 9, 4, -1]);
+  });
+
+  it('of natural weapons strikes once with each, secondary ones at -5 with half Strength (D35-ATK-09, PF1-NAT-01, PF1-NAT-03)', () => {
+    const claws = weapon({ id: 'claw', natural: 'PRIMARY', count: 2, damage: '1d4' });
+    const bite = weapon({ id: 'bite', natural: 'SECONDARY', damage: '1d6' });
+    const beast = { baseAttackBonus: 6, abilities: { strength: 18 }, attacks: [bite, claws] };
+    const fight = duel(game, beast, { hitPoints: 40 });
+    const events = fight.act('a', 'fullAttack', AT_B, [15, 1, 15, 1, 15, 1]);
+    expect(attackIds(events)).toEqual(['claw', 'claw', 'bite']);
+    expect(bonuses(events, 15)).toEqual([10, 10, 5]);
+    expect(eventsOf(events, 'DamageDealt').map(({ total }) => total)).toEqual([5, 5, 3]);
+    const trained = duel(game, { ...beast, feats: ['Multiattack'] }, { armorClass: { armor: 30 } });
+    expect(bonuses(trained.act('a', 'fullAttack', AT_B, [2, 2, 2]), 2)).toEqual([10, 10, 8]);
+  });
+
+  it('makes natural weapons beside made ones secondary (D35-ATK-09, PF1-NAT-04)', () => {
+    const bite = weapon({ id: 'bite', natural: 'PRIMARY', damage: '1d6' });
+    const beast = { baseAttackBonus: 1, abilities: { strength: 14 }, attacks: [sword, bite] };
+    const attacks = [{ targetId: 'b' }, { targetId: 'b', attackId: 'bite' }];
+    const events = duel(game, beast).act('a', 'fullAttack', { attacks }, [15, 1, 15, 1]);
+    expect(bonuses(events, 15)).toEqual([3, -2]);
+    expect(eventsOf(events, 'DamageDealt').map(({ total }) => total)).toEqual([3, 2]);
+  });
+
+  it('asks for the next target when one is down, and stops when nobody is left (D35-ATK-04, PF1-FUL-02)', () => {
+    const other = creature('c', { hitPoints: 5 }, { side: 'b', at: { x: 1, y: 2 } });
+    const fight = duel(game, { baseAttackBonus: 11 }, { hitPoints: 5 }, { others: [other] });
+    fight.act('a', 'fullAttack', AT_B, [15, 8]);
+    expect(fight.prompts).toMatchObject([
+      { kind: 'nextAttack', ownerId: 'a', choices: [{ id: 'target:c' }, { id: 'stop' }], context: { attacksLeft: 2 } },
+    ]);
+    const events = fight.answer('target:c', [15, 8]);
+    expect(bonuses(events, 15)).toEqual([6]);
+    expect(eventOf(events, 'ActionCompleted').outcome).toBe('DONE');
+    expect(fight.combatant('c').vital).toBe('DYING');
+  });
+
+  it('goes against each target named, the last one for what is left (PF1-FUL-02)', () => {
+    const armored = { armorClass: { armor: 30 } };
+    const other = creature('c', armored, { side: 'b', at: { x: 1, y: 2 } });
+    const fight = duel(game, { baseAttackBonus: 11 }, armored, { others: [other] });
+    const attacks = [{ targetId: 'b' }, { targetId: 'c' }];
+    const events = fight.act('a', 'fullAttack', { attacks }, [2, 2, 2]);
+    expect(eventsOf(events, 'AttackResolved').map(({ targetId }) => targetId)).toEqual(['b', 'c', 'c']);
+  });
+
+  it('may be left at one attack, with the move action still there (D35-ATK-04, PF1-FUL-06)', () => {
+    const other = creature('c', {}, { side: 'b', at: { x: 1, y: 2 } });
+    const fight = duel(game, { baseAttackBonus: 6 }, { hitPoints: 5 }, { others: [other] });
+    fight.act('a', 'fullAttack', AT_B, [15, 8]);
+    fight.answer('stop');
+    expect(fight.combatant('a').activity.budget).toMatchObject({ standard: 0, move: 1 });
+  });
+
+  it('may grow out of a single attack, with a 5-foot step between (D35-ATK-04, PF1-FUL-03, PF1-FUL-06)', () => {
+    const fight = duel(game, { baseAttackBonus: 6 }, { armorClass: { armor: 30 } });
+    fight.act('a', 'attack', { targetId: 'b' }, [2]);
+    fight.act('a', 'fiveFootStep', { to: { x: 1, y: 2 } });
+    expect(bonuses(fight.act('a', 'fullAttack', AT_B, [2]), 2)).toEqual([1]);
+    expect(fight.combatant('a').activity.budget).toMatchObject({ standard: 0, move: 0 });
+    expect(fight.refusal('a', 'fullAttack', AT_B).code).toBe('FULL_ROUND_ACTION_IMPOSSIBLE');
+  });
+
+  it('is ruled out by moving (PF1-FUL-03, D35-ATK-04)', () => {
+    const fight = duel(game, { baseAttackBonus: 6 }, {}, { a: { x: 0, y: 1 }, b: { x: 5, y: 1 } });
+    fight.act('a', 'move', {
+      path: [
+        { x: 1, y: 1 },
+        { x: 2, y: 1 },
+        { x: 3, y: 1 },
+        { x: 4, y: 1 },
+      ],
+    });
+    expect(fight.refusal('a', 'fullAttack', AT_B).code).toBe('ALREADY_MOVED');
+  });
+
+  it('decides on two weapons before the first attack (PF1-TWF-04)', () => {
+    const fight = duel(game, { baseAttackBonus: 6, attacks: [sword, dagger] }, { armorClass: { armor: 30 } });
+    fight.act('a', 'attack', { targetId: 'b' }, [2]);
+    expect(fight.refusal('a', 'fullAttack', { ...AT_B, twoWeapons: true }).code).toBe('DECIDED_BEFORE_FIRST_ATTACK');
+  });
+
+  it('fought defensively takes -4 on each attack (PF1-DEF-02, D35-SPA-03)', () => {
+    const fight = duel(game, { baseAttackBonus: 6 }, { armorClass: { armor: 30 } });
+    expect(bonuses(fight.act('a', 'fullAttack', { ...AT_B, defensively: true }, [6, 6]), 6)).toEqual([2, -3]);
+  });
+});
+
+describe('Cleave', () => {
+  const foes = (feats: string[]) =>
+    duel(
+      'dnd35',
+      { baseAttackBonus: 6, feats },
+      { hitPoints: 5 },
+      {
+        others: [
+          creature('c', { hitPoints: 5 }, { side: 'b', at: { x: 1, y: 2 } }),
+          creature('d', { hitPoints: 5 }, { side: 'b', at: { x: 0, y: 1 } }),
+        ],
+      },
+    );
+
+  it('of 3.5 gives another attack at the same bonus when a foe drops, once a round (D35-ATK-10, D35-FEA-01)', () => {
+    const fight = foes(['Cleave']);
+    fight.act('a', 'attack', { targetId: 'b' }, [15, 8]);
+    expect(fight.prompts).toMatchObject([
+      { kind: 'cleave', ownerId: 'a', choices: [{ id: 'target:c' }, { id: 'target:d' }, { id: 'decline' }] },
+    ]);
+    const events = fight.answer('target:c', [15, 8]);
+    expect(eventOf(events, 'AttackResolved')).toMatchObject({ targetId: 'c', total: 21, reason: 'cleave' });
+    expect(fight.prompts).toEqual([]);
+  });
+
+  it('if Great goes on as long as foes drop (D35-ATK-10)', () => {
+    const fight = foes(['Cleave', 'Great Cleave']);
+    fight.act('a', 'attack', { targetId: 'b' }, [15, 8]);
+    fight.answer('target:c', [15, 8]);
+    expect(fight.prompts).toMatchObject([{ kind: 'cleave', choices: [{ id: 'target:d' }, { id: 'decline' }] }]);
+    fight.answer('decline');
+    expect(fight.combatant('d').vital).toBe('ALIVE');
+  });
+});
