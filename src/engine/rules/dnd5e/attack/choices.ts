@@ -1,7 +1,9 @@
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { findCombatant } from '../../../encounter/state.js';
 import { isAtHand } from '../hands.js';
+import { feetBetween } from '../positions.js';
 import type { Attack } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import { attackRefusal } from './legality.js';
@@ -20,6 +22,11 @@ export function meleeReach(combatant: Combatant): number {
   return readyMeleeAttacks(combatant).reduce((reach, attack) => Math.max(reach, attack.reach), 0);
 }
 
+function reachesInMelee(state: EncounterState, attacker: Combatant, targetId: string, attack: Attack): boolean {
+  const target = findCombatant(state, targetId);
+  return target !== undefined && attack.kind === 'MELEE' && feetBetween(state, attacker, target) <= attack.reach;
+}
+
 interface Choice {
   readonly targetId: string;
   readonly attackId?: string;
@@ -29,7 +36,8 @@ interface Choice {
 }
 
 /**
- * The attack an input means: the named one, else the only one that is legal; the unarmed strike counts only if nothing else is.
+ * The attack an input means: the named one, else the only legal one among those at hand that strike in melee, then among those
+ * at hand, then among those that could be drawn; the unarmed strike counts only if nothing else does.
  * @returns the order, or why there is none
  */
 export function chooseAttack(
@@ -46,14 +54,16 @@ export function chooseAttack(
   }
   const candidates = sheetOf(attacker).attacks.filter(among);
   const armed = candidates.filter((attack) => !attack.isUnarmed);
+  const atHand = armed.filter((attack) => isAtHand(attacker, attack));
+  const melee = (attack: Attack): boolean => !input.thrown && reachesInMelee(state, attacker, input.targetId, attack);
   const legal = (attacks: readonly Attack[]): readonly AttackOrder[] =>
     attacks
       .map((attack) => orderOf(input.targetId, attack.id, reason, input))
       .filter((order) => attackRefusal(state, attacker, order) === null);
-  // What is in hand comes before what would have to be drawn.
-  const found = [legal(armed.filter((attack) => isAtHand(attacker, attack))), legal(armed), legal(candidates)].find(
-    (orders) => orders.length > 0,
-  );
+  // What is in hand comes before what would have to be drawn, and at close quarters a blow before a shot or a throw.
+  const pure = (attack: Attack): boolean => melee(attack) && attack.range === null;
+  const tiers = [atHand.filter(pure), atHand.filter(melee), atHand, armed.filter(melee), armed, candidates];
+  const found = tiers.map(legal).find((orders) => orders.length > 0);
   if (!found) {
     const first = armed[0] ?? candidates[0];
     const order = first && orderOf(input.targetId, first.id, reason, input);

@@ -5,13 +5,13 @@ import type { Square } from '../../../grid/index.js';
 import { areEnemies, idsInTurnOrder } from '../../shared/index.js';
 import { notesOf, spend } from '../activity.js';
 import { readyMeleeAttacks } from '../attack/choices.js';
-import { attackRefusal } from '../attack/legality.js';
+import { attackRefusal, targetRefusal } from '../attack/legality.js';
 import { makeAttack } from '../attack/make-attack.js';
 import { orderOf } from '../attack/options.js';
 import { isWithin } from '../positions.js';
 import { mayReact } from '../reactions.js';
 import { canSee } from '../sight.js';
-import { isRooted } from '../speed.js';
+import { heldBy, isRooted } from '../speed.js';
 import { suffers } from '../conditions/suffered.js';
 
 /** Somebody whose reach is about to be left, with the attacks that still reach. */
@@ -30,9 +30,12 @@ export type Leaving = { readonly from: Square; readonly to: Square } | { readonl
 export function provokedBy(state: EncounterState, moverId: string, step: Leaving): readonly Provoked[] {
   const mover = combatantOf(state, moverId);
   if (state.activeId === moverId && notesOf(mover).disengaged) return [];
+  // Whoever the mover drags along comes with it and is not left (5E-GRP-10).
+  const held = new Set(heldBy(state, moverId).map(({ id }) => id));
   return idsInTurnOrder(state).flatMap((reactorId) => {
     const reactor = combatantOf(state, reactorId);
-    if (!areEnemies(reactor, mover) || !mayReact(state, reactor)) return [];
+    if (held.has(reactorId)) return [];
+    if (!areEnemies(reactor, mover) || !mayReact(state, reactor) || targetRefusal(state, reactor, moverId)) return [];
     if ('leaves' in step && !step.leaves.includes(reactorId)) return [];
     const attackIds = readyMeleeAttacks(reactor)
       .filter((attack) => leavesReach(state, reactor, mover, attack.reach, step))

@@ -62,3 +62,15 @@ export function gathered(setup: Setup, body: (fight: Scenario) => void): () => v
 export function rule(fight: Scenario, combatantId: string, change: object, dice: readonly number[] = []): void {
   fight.must({ type: 'adjust', combatantId, reason: 'The test wants it so', ...change }, dice);
 }
+
+/** Squares in a row to the east (or by another step) of a square. */
+export function line(
+  from: { readonly x: number; readonly y: number },
+  count: number,
+  step: { readonly x: number; readonly y: number } = { x: 1, y: 0 },
+): { x: number; y: number }[] {
+  return Array.from({ length: count }, (_, index) => ({
+    x: from.x + step.x * (index + 1),
+    y: from.y + step.y * (index + 1),
+  }));
+}
