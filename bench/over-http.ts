@@ -16,6 +16,7 @@ const DELIVERED_COMMANDS = 40;
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENT });
 const RESULT =
   '{ __typename ... on ActionAccepted { revision events { type } } ... on ActionRefused { code message } }';
+const APPEND = 'mutation A($input: AppendInput!) { append(input: $input) { revision events } }';
 const ADJUST = `mutation A($input: AdjustInput!) { adjust(input: $input) ${RESULT} }`;
 
 /** Commands through the whole service beside a bare server, and what its subscribers cost. */
@@ -30,11 +31,10 @@ export async function benchOverHttp(): Promise<BenchResult[]> {
         input: { encounterId: fights[index % CONCURRENT], combatantId: 'a', reason: 'bench', temporaryHitPoints: 1 },
       },
     }));
-    const payload = Array.from({ length: 4 }, () => JSON.stringify({ text: 'x'.repeat(420) }));
+    const payload = await sameBytes(service, fights[0]!);
     const theirs = await load(bare, (index) => ({
-      query:
-        'mutation A($stream: String!, $payload: [String!]!) { append(stream: $stream, payload: $payload) { revision events } }',
-      variables: { stream: `encounter-${index % CONCURRENT}`, payload },
+      query: APPEND,
+      variables: { input: { stream: fights[index % CONCURRENT], payload } },
     }));
     return [
       result('GraphQL command', ours.cpu, 'µs CPU', theirs.cpu, { of: 'ratio', atMost: 2 }),
@@ -46,6 +46,34 @@ export async function benchOverHttp(): Promise<BenchResult[]> {
   } finally {
     await Promise.all([service.stop(), bare.stop()]);
   }
+}
+
+/** Payloads of the length of what one command of ours appends, data and metadata together. */
+async function sameBytes(service: ServerProcess, encounterId: string): Promise<readonly string[]> {
+  await post(service, {
+    query: ADJUST,
+    variables: { input: { encounterId, combatantId: 'a', reason: 'bench', temporaryHitPoints: 1 } },
+  });
+  const archive = await (await fetch(`${service.url}/encounters/${encounterId}/events.ndjson`)).text();
+  const lines = archive
+    .trimEnd()
+    .split('\n')
+    .map(
+      (line) =>
+        JSON.parse(line) as {
+          header?: { commandId: string };
+          parts?: object;
+          seal?: { hash: string; previousHash: string };
+        },
+    );
+  const { commandId } = lines.at(-1)!.header!;
+  return lines
+    .filter(({ header }) => header?.commandId === commandId)
+    .map(({ header, parts, seal }) =>
+      JSON.stringify({
+        text: 'x'.repeat(JSON.stringify({ header, parts, hash: seal!.hash, previousHash: seal!.previousHash }).length),
+      }),
+    );
 }
 
 interface Load {
@@ -173,9 +201,8 @@ async function fanOut(
       () => Promise.resolve(),
       () =>
         post(bare, {
-          query:
-            'mutation A($stream: String!, $payload: [String!]!) { append(stream: $stream, payload: $payload) { revision events } }',
-          variables: { stream: 'fan-out', payload },
+          query: APPEND,
+          variables: { input: { stream: encounterId, payload } },
         }),
     );
     results.push(result(`fan-out to ${subscribers} subscriber(s)`, ours, 'µs CPU per delivery', theirs));
@@ -190,9 +217,13 @@ async function deliveries(
   command: () => Promise<unknown>,
 ): Promise<number> {
   let received = 0;
+  const { socketUrl } = await server.report();
   const sockets = await Promise.all(
     Array.from({ length: count }, async () => {
-      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+      const socket = new WebSocket(
+        socketUrl ?? `${server.url.replace('http', 'ws')}/graphql`,
+        socketUrl === undefined ? 'graphql-transport-ws' : [],
+      );
       await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
       await prepare(socket);
       socket.on('message', () => received++);

@@ -10,6 +10,8 @@ export interface ServerReport {
   /** Resident memory, bytes. */
   readonly rss: number;
   readonly watchers?: number;
+  /** Where its sockets are, if not beside `/graphql`. */
+  readonly socketUrl?: string;
 }
 
 /** A server of the bench, in a process and with a store of its own. */

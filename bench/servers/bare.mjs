@@ -1,49 +1,86 @@
-// A bare server of the same kind: node:http and graphql-js, one mutation that appends the same bytes to the same embedded
-// store, and one WebSocket that sends each event, serialised once, to everyone. No rules, no limits, no Nest.
+// A bare server of the same kind: the same edge (Nest, Fastify, our driver, class-validator), one mutation that appends the
+// same bytes to the same embedded store, and one WebSocket that sends each event, serialised once, to everyone. No rules, no
+// hash chain, no idempotency, no projections.
+import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { buildSchema, execute, parse, validate } from 'graphql';
+import { Module } from '@nestjs/common';
+import { Args, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { ArrayMaxSize, IsArray, IsString, IsUUID } from 'class-validator';
 import { WebSocketServer } from 'ws';
+import { loadSettingsOrExit } from '../../dist/config/load-settings.js';
+import { createApplication } from '../../dist/create-application.js';
 import { SqliteEventStore } from '../../dist/event-store/sqlite/sqlite-event-store.js';
+import { GraphqlEdgeModule } from '../../dist/graphql/driver/graphql-edge.module.js';
 import { reportTo } from './report.mjs';
 
 const store = SqliteEventStore.open({ file: join(process.env.DATA_DIR, 'bare.sqlite') });
-const schema = buildSchema(`
-  type Result { revision: Int! events: [String!]! }
-  type Query { ping: String }
-  type Mutation { append(stream: String!, payload: [String!]!): Result! }
-`);
 const heads = new Map();
-const documents = new Map();
-const prepared = (query) => {
-  let document = documents.get(query);
-  if (!document) {
-    document = parse(query);
-    if (validate(schema, document).length > 0) throw new Error('invalid');
-    documents.set(query, document);
-  }
-  return document;
-};
-const root = {
-  async append({ stream, payload }) {
-    const events = payload.map((text) => ({ id: randomUUID(), type: 'Bare', data: JSON.parse(text), metadata: {} }));
-    const result = await store.append(stream, heads.get(stream) ?? 'no-stream', events);
-    heads.set(stream, result.revision);
-    const line = JSON.stringify({ revision: result.revision, payload });
+const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+
+class AppendInput {}
+decorate(
+  AppendInput,
+  'stream',
+  Field(() => String),
+  IsUUID(),
+);
+decorate(
+  AppendInput,
+  'payload',
+  Field(() => [String]),
+  IsArray(),
+  ArrayMaxSize(20),
+  IsString({ each: true }),
+);
+InputType()(AppendInput);
+
+class Appended {}
+decorate(
+  Appended,
+  'revision',
+  Field(() => Int),
+);
+decorate(
+  Appended,
+  'events',
+  Field(() => [String]),
+);
+ObjectType()(Appended);
+
+class BareResolver {
+  async append(input) {
+    const stream = `encounter-${input.stream}`;
+    const events = input.payload.map((text) => ({
+      id: randomUUID(),
+      type: 'Bare',
+      data: JSON.parse(text),
+      metadata: {},
+    }));
+    const { revision } = await store.append(stream, heads.get(stream) ?? 'no-stream', events);
+    heads.set(stream, revision);
+    const line = JSON.stringify({ revision, payload: input.payload });
     for (const socket of sockets.clients) socket.send(line);
-    return { revision: result.revision, events: payload.map(() => 'Bare') };
-  },
-};
-const server = createServer((request, response) => {
-  const chunks = [];
-  request.on('data', (chunk) => chunks.push(chunk));
-  request.on('end', async () => {
-    const { query, variables } = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    const answer = await execute({ schema, document: prepared(query), rootValue: root, variableValues: variables });
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(answer));
-  });
-});
-const sockets = new WebSocketServer({ server });
-server.listen(0, '127.0.0.1', () => reportTo(process, `http://127.0.0.1:${server.address().port}`));
+    return { revision, events: events.map(({ type }) => type) };
+  }
+  ping() {
+    return 'pong';
+  }
+}
+const method = (name) => Object.getOwnPropertyDescriptor(BareResolver.prototype, name);
+Args('input', { type: () => AppendInput })(BareResolver.prototype, 'append', 0);
+Reflect.defineMetadata('design:paramtypes', [AppendInput], BareResolver.prototype, 'append');
+Mutation(() => Appended)(BareResolver.prototype, 'append', method('append'));
+Query(() => String)(BareResolver.prototype, 'ping', method('ping'));
+Resolver()(BareResolver);
+
+class BareModule {}
+Module({ imports: [GraphqlEdgeModule.with()], providers: [BareResolver] })(BareModule);
+
+function decorate(target, name, ...decorators) {
+  for (const one of decorators) one(target.prototype, name);
+}
+
+const application = await createApplication(BareModule, loadSettingsOrExit(process.env));
+const url = await application.listen();
+reportTo(process, url, () => ({ socketUrl: `ws://127.0.0.1:${sockets.address().port}` }));
