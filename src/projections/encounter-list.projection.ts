@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EncounterRecord } from '../encounters/envelope.js';
 import type { EncounterState } from '../engine/encounter/state.js';
+import { foldCase } from './fold-case.js';
 import { prepared } from './prepared.js';
 import type { Projection } from './projection.js';
 
@@ -166,7 +167,7 @@ function conditions({ ruleset, phase, tag, name }: EncounterListFilter): {
   if (ruleset !== undefined) parts.push(['ruleset = ?', ruleset]);
   if (phase !== undefined) parts.push(['phase = ?', phase]);
   if (tag !== undefined) parts.push(['id IN (SELECT id FROM encounter_tags WHERE tag = ?)', tag]);
-  if (name !== undefined) parts.push(['instr(lower(name), lower(?)) > 0', name]);
+  if (name !== undefined) parts.push(['instr(fold(name), ?) > 0', foldCase(name)]);
   return { where: parts.map(([sql]) => `AND ${sql}`).join(' '), values: parts.map(([, value]) => value) };
 }
 

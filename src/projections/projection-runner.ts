@@ -39,6 +39,7 @@ export class ProjectionRunner {
   private running: Promise<void> | undefined;
   private failure: string | undefined;
   private live = false;
+  private readonly waiting = new Set<{ readonly position: bigint; readonly resolve: () => void }>();
 
   constructor(
     readonly projection: Projection,
@@ -66,6 +67,14 @@ export class ProjectionRunner {
 
   get position(): bigint | undefined {
     return this.checkpoints.position;
+  }
+
+  /** Resolves when the log has been looked at up to a position. Never, if the projection is not running. */
+  reached(position: bigint): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.add({ position, resolve });
+      this.tell();
+    });
   }
 
   /** Tries paused streams once more, then follows the log until it is stopped. */
@@ -142,6 +151,16 @@ export class ProjectionRunner {
       await this.takeAll(batch.events);
       if (batch.checkpoint !== undefined) this.checkpoints.moveTo(batch.checkpoint);
       this.live ||= batch.caughtUp;
+      this.tell();
+    }
+  }
+
+  private tell(): void {
+    const { position } = this;
+    for (const one of this.waiting) {
+      if (position === undefined || position < one.position) continue;
+      this.waiting.delete(one);
+      one.resolve();
     }
   }
 

@@ -18,19 +18,19 @@ import { READ_MODELS, ReadModelsModule } from './read-models.module.js';
 /** Every projection of the service. */
 export const PROJECTIONS: readonly Projection[] = [encounterList];
 
-const RUNNERS = Symbol('ProjectionRunners');
+/** Injection token of the runners, one for each projection. */
+export const PROJECTION_RUNNERS = Symbol('ProjectionRunners');
 
 /** Starts the projections with the application, and shows what they cannot read in `/readyz` and metrics. */
 @Injectable()
 class ProjectionsLifetime implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
-    @Inject(RUNNERS) private readonly runners: readonly ProjectionRunner[],
+    @Inject(PROJECTION_RUNNERS) private readonly runners: readonly ProjectionRunner[],
     readiness: ReadinessChecks,
     metrics: MetricsRegistry,
   ) {
     readiness.register('projections', () => {
       for (const { projection, stopped, paused } of runners) {
-        metrics.pausedStreams.set({ projection: projection.name }, paused.length);
         if (stopped !== undefined) throw new Error(`${projection.name} stopped: ${stopped}`);
         const [first] = paused;
         if (first)
@@ -39,7 +39,8 @@ class ProjectionsLifetime implements OnApplicationBootstrap, OnModuleDestroy {
           );
       }
     });
-    for (const { projection } of runners) metrics.pausedStreams.set({ projection: projection.name }, 0);
+    for (const { projection, paused } of runners)
+      metrics.pausedStreams.set({ projection: projection.name }, paused.length);
   }
 
   onApplicationBootstrap(): void {
@@ -55,7 +56,7 @@ class ProjectionsLifetime implements OnApplicationBootstrap, OnModuleDestroy {
   imports: [EventStoreModule, EncountersModule, ReadModelsModule, HealthModule, MetricsModule],
   providers: [
     {
-      provide: RUNNERS,
+      provide: PROJECTION_RUNNERS,
       inject: [EVENT_STORE, EncounterReader, READ_MODELS, StructuredLogger, MetricsRegistry],
       useFactory: (
         store: EventStore,
@@ -64,30 +65,32 @@ class ProjectionsLifetime implements OnApplicationBootstrap, OnModuleDestroy {
         logger: StructuredLogger,
         metrics: MetricsRegistry,
       ) =>
-        PROJECTIONS.map(
-          (projection) =>
-            new ProjectionRunner(projection, {
-              store,
-              reader,
-              database,
-              onPause: (paused) => {
-                metrics.pausedStreams.inc({ projection: projection.name });
-                logger.write('error', 'A projection paused a stream', {
-                  context: 'Projections',
-                  projection: projection.name,
-                  ...paused,
-                });
-              },
-            }),
-        ),
+        PROJECTIONS.map((projection) => {
+          const tell = (level: 'error' | 'info', message: string, facts: object): void => {
+            metrics.pausedStreams.set({ projection: projection.name }, runner.paused.length);
+            logger.write(level, message, { context: 'Projections', projection: projection.name, ...facts });
+          };
+          const runner: ProjectionRunner = new ProjectionRunner(projection, {
+            store,
+            reader,
+            database,
+            onPause: (paused) => {
+              tell('error', 'A projection paused a stream', paused);
+            },
+            onResume: (stream) => {
+              tell('info', 'A projection reads a stream on', { stream });
+            },
+          });
+          return runner;
+        }),
     },
     {
       provide: EncounterList,
-      inject: [READ_MODELS, RUNNERS],
+      inject: [READ_MODELS, PROJECTION_RUNNERS],
       useFactory: (database: Database) => new EncounterList(database),
     },
     ProjectionsLifetime,
   ],
-  exports: [EncounterList],
+  exports: [EncounterList, PROJECTION_RUNNERS],
 })
 export class ProjectionsModule {}

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import SqliteDatabase from 'better-sqlite3';
+import { foldCase } from './fold-case.js';
 
 /**
  * Opens the database of the read models. Losing it costs a rebuild, nothing else: so it may be a little behind after a power
@@ -14,6 +15,8 @@ export function openReadModels(file: string): Database {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
   database.pragma('busy_timeout = 5000');
+  // What SQLite calls lower case ends with ASCII.
+  database.function('fold', { deterministic: true }, (text) => foldCase(String(text)));
   database.exec(`
     CREATE TABLE IF NOT EXISTS projection_checkpoints (
       projection TEXT PRIMARY KEY, version INTEGER NOT NULL, position TEXT

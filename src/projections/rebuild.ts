@@ -21,6 +21,10 @@ try {
     const runner = new ProjectionRunner(projection, { store, reader, database });
     const events = await runner.rebuild((read) => process.stdout.write(`${projection.name}: ${read} events\n`));
     process.stdout.write(`${projection.name}: rebuilt from ${events} events\n`);
+    for (const { stream, revision, reason } of runner.paused) {
+      process.stderr.write(`${projection.name}: ${stream} stops after ${revision}: ${reason}\n`);
+      process.exitCode = 1;
+    }
   }
 } finally {
   database.close();
