@@ -1,26 +1,12 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { ESLint } from 'eslint';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** The purity rules; all others are left out, so that a snippet needs to be nothing but what it is about. */
-const PURITY = /^(no-restricted-(imports|globals|properties|syntax))$/;
-
-let eslint: ESLint;
-beforeAll(async () => {
-  eslint = new ESLint({ cwd: ROOT, ruleFilter: ({ ruleId }) => PURITY.test(ruleId) });
-  // The first text pays for reading the whole project.
-  await complaints('');
-}, 180_000);
-jest.setTimeout(60_000);
-
-/** The rules that complain about a text, were it the text of this file. The file has to exist: it has a place in the project. */
-async function complaints(code: string, filePath = 'src/engine/encounter/standing.ts'): Promise<readonly string[]> {
-  const [result] = await eslint.lintText(code, { filePath });
-  const fatal = result!.messages.find((message) => message.fatal);
-  if (fatal) throw new Error(fatal.message);
-  return result!.messages.map(({ ruleId }) => ruleId ?? '');
-}
+const SCRIPT = fileURLToPath(new URL('lint-texts.ts', import.meta.url));
+/** Files whose texts the snippets stand in for: the linter wants them to have a place in the project. */
+const IN_THE_CORE = 'src/engine/encounter/standing.ts';
+const IN_A_RULESET = 'src/engine/rules/ruleset.ts';
+const AROUND_THE_ENGINE = 'src/encounters/streams.ts';
 
 const FORBIDDEN: readonly (readonly [code: string, rule: string])[] = [
   ["import { readFileSync } from 'node:fs'; readFileSync('x');", 'no-restricted-imports'],
@@ -55,30 +41,45 @@ const FORBIDDEN: readonly (readonly [code: string, rule: string])[] = [
   ["export const load = (): unknown => import('node:fs');", 'no-restricted-syntax'],
 ];
 
+const RANDOM = 'export const die = (): number => Math.random();';
+const PURE = [
+  "import { z } from 'zod';",
+  "import { squareKey } from '../grid/index.js';",
+  'export const half = (x: number): number => { let y = x; y = Math.floor(y / 2); return y; };',
+  'export const key = (): string => squareKey({ x: 0, y: 0 }) + String(z);',
+].join('\n');
+const SERVICE =
+  "import { createHash } from 'node:crypto'; export const x = (): unknown => [createHash('md5'), Date.now()];";
+
+/** What complains about each text, all of them linted in one process. */
+const complaints = new Map<string, readonly string[]>();
+const key = (code: string, filePath: string): string => `${filePath}\n${code}`;
+beforeAll(() => {
+  const texts = [
+    ...[...FORBIDDEN.map(([code]) => code), PURE].map((code) => ({ code, filePath: IN_THE_CORE })),
+    { code: RANDOM, filePath: IN_A_RULESET },
+    { code: SERVICE, filePath: AROUND_THE_ENGINE },
+  ];
+  const input = JSON.stringify(texts);
+  const output = execFileSync(process.execPath, ['--import', 'tsx', SCRIPT], { input, encoding: 'utf8' });
+  const results = JSON.parse(output) as readonly (readonly string[])[];
+  for (const [index, { code, filePath }] of texts.entries()) complaints.set(key(code, filePath), results[index]!);
+}, 180_000);
+
 describe('the lint rules of the engine', () => {
-  it.each(FORBIDDEN)('forbid %s', async (code, rule) => {
-    expect(await complaints(code)).toContain(rule);
+  it.each(FORBIDDEN)('forbid %s', (code, rule) => {
+    expect(complaints.get(key(code, IN_THE_CORE))).toContain(rule);
   });
 
-  it('hold in the rulesets too', async () => {
-    expect(await complaints('export const die = (): number => Math.random();', 'src/engine/rules/ruleset.ts')).toEqual([
-      'no-restricted-properties',
-    ]);
+  it('hold in the rulesets too', () => {
+    expect(complaints.get(key(RANDOM, IN_A_RULESET))).toEqual(['no-restricted-properties']);
   });
 
-  it('allow what is pure', async () => {
-    const code = [
-      "import { z } from 'zod';",
-      "import { squareKey } from '../grid/index.js';",
-      'export const half = (x: number): number => { let y = x; y = Math.floor(y / 2); return y; };',
-      'export const key = (): string => squareKey({ x: 0, y: 0 }) + String(z);',
-    ].join('\n');
-    expect(await complaints(code)).toEqual([]);
+  it('allow what is pure', () => {
+    expect(complaints.get(key(PURE, IN_THE_CORE))).toEqual([]);
   });
 
-  it('do not bind the service around the engine', async () => {
-    const code =
-      "import { createHash } from 'node:crypto'; export const now = (): unknown => [createHash('sha256'), Date.now()];";
-    expect(await complaints(code, 'src/encounters/streams.ts')).toEqual([]);
+  it('do not bind the service around the engine', () => {
+    expect(complaints.get(key(SERVICE, AROUND_THE_ENGINE))).toEqual([]);
   });
 });
