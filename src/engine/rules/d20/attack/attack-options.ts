@@ -33,8 +33,19 @@ export function isArmed(combatant: Combatant, attack: Attack): boolean {
   return !attack.unarmed || attack.touch || hasFeat(sheetOf(combatant), 'Improved Unarmed Strike');
 }
 
-/** Enemies an attacker could attack now with what it has ready. Cheap: it is asked for every creature at once. */
+/** What was worked out for a state: several actions ask the same of it. A state never changes, so neither does the answer. */
+const KNOWN = new WeakMap<EncounterState, Map<string, readonly AttackOption[]>>();
+
+/** Enemies an attacker could attack now with what it has ready. */
 export function attackOptions(state: EncounterState, attackerId: string): readonly AttackOption[] {
+  const known = KNOWN.get(state) ?? new Map<string, readonly AttackOption[]>();
+  KNOWN.set(state, known);
+  const found = known.get(attackerId) ?? findOptions(state, attackerId);
+  known.set(attackerId, found);
+  return found;
+}
+
+function findOptions(state: EncounterState, attackerId: string): readonly AttackOption[] {
   const attacker = combatantOf(state, attackerId);
   const ready = sheetOf(attacker).attacks.filter((attack) => isReady(attacker, attack));
   if (ready.length === 0) return [];

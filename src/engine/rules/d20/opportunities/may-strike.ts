@@ -36,8 +36,9 @@ const DISARMING = ['noActions', 'oneMoveOnly', 'threatensNothing'] as const;
 export function threateningAttacks(state: EncounterState, threatenerId: string, targetId: string): readonly Attack[] {
   const threatener = combatantOf(state, threatenerId);
   if (!mayAct(threatener) || DISARMING.some((trait) => hasTrait(state, threatener, trait))) return [];
-  if (!lineOfEffect(state, threatenerId, targetId)) return [];
-  return meleeAttacks(threatener).filter((attack) => attackReaches(state, threatenerId, targetId, attack));
+  const attacks = meleeAttacks(threatener).filter((attack) => attackReaches(state, threatenerId, targetId, attack));
+  // Walls last: most creatures are out of reach anyway.
+  return attacks.length > 0 && lineOfEffect(state, threatenerId, targetId) ? attacks : [];
 }
 
 /** Whether a creature threatens another (flanking, shooting into melee). */
