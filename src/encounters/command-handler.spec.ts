@@ -169,6 +169,18 @@ describe('undo', () => {
     expect(undone.records[0]!.event).toMatchObject({ type: 'ActionsReverted', data: { reason: 'slip' } });
   });
 
+  it('never leaves the fight in the middle of a command, and says where the command ends', async () => {
+    const table = await openTable();
+    const { records } = await table.must({ type: 'endTurn' });
+    const [first, last] = [records[0]!.event.revision, records.at(-1)!.event.revision];
+    await table.must({ type: 'endTurn' });
+    expect(await table.give({ type: 'undo', to: first, reason: '' })).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'UNDO_INSIDE_COMMAND', legal: [String(last)] },
+    });
+    expect((await table.must({ type: 'undo', to: last, reason: '' })).state.activeId).toBe('bob');
+  });
+
   it('gives the same state to a node that loads the stream anew', async () => {
     const table = await openTable();
     await table.must(attack);

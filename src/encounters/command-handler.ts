@@ -21,7 +21,7 @@ import { sealEvents, toStored } from './envelope.js';
 import type { Rulesets } from './rulesets.js';
 import { SerialQueues } from './serial-queues.js';
 import { streamOf } from './streams.js';
-import { lastCommandStart } from './undo-target.js';
+import { undoTarget } from './undo-target.js';
 
 /** A command as callers give it: what the service itself must add is left out. */
 export type CallerCommand =
@@ -180,7 +180,7 @@ export class CommandHandler {
       case 'endEncounter':
         return { ...command, seed: hex(seed), stateHash: stateHashOf(hashing, base.fold.state!) };
       case 'undo':
-        return { ...command, to: command.to ?? (await lastCommandStart(repository, encounterId, base.revision)) - 1 };
+        return { ...command, ...(await undoTarget(repository, encounterId, base.revision, command.to)) };
       default:
         return command;
     }

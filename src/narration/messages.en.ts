@@ -24,7 +24,7 @@ export const EN: Messages = {
   ActionVoided: 'The game master calls off the action: {reason}.',
   DiceRolled: null,
   CheckResolved: '{who} {success, select, true {succeeds at} other {fails}} {check} ({total}).',
-  PromptOpened: 'The table waits for {owner}: {kind}.',
+  PromptOpened: 'The table waits for {owner}: {kind}',
   PromptAnswered: null,
   Adjusted: 'The game master intervenes: {reason}.',
   ActionsReverted: 'The fight goes back to revision {to}{reason, select, none {} other {: {reason}}}.',

@@ -26,7 +26,7 @@ export const ES: Messages = {
   ActionVoided: 'El director anula la acción: {reason}.',
   DiceRolled: null,
   CheckResolved: '{who} {success, select, true {supera} other {falla}} {check} ({total}).',
-  PromptOpened: 'La mesa espera a {owner}: {kind}.',
+  PromptOpened: 'La mesa espera a {owner}: {kind}',
   PromptAnswered: null,
   Adjusted: 'El director interviene: {reason}.',
   ActionsReverted: 'El combate vuelve a la revisión {to}{reason, select, none {} other {: {reason}}}.',

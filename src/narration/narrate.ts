@@ -45,6 +45,12 @@ export class Narrator {
   }
 }
 
+/** A prompt is explained in several sentences; the first one asks. */
+function firstSentence(text: string): string {
+  const [sentence] = /^.*?[.!?](?=\s|$)/.exec(text) ?? [`${text}.`];
+  return sentence;
+}
+
 /** Initiative is told once, as an order. */
 function isSaidElsewhere(event: EncounterEvent): boolean {
   return event.type === 'CheckResolved' && event.data.check === 'initiative';
@@ -116,7 +122,7 @@ function valuesOf(event: EncounterEvent, { nameOf, ruleset }: NarrationView, loc
       const { ownerId, kind } = event.data;
       return {
         owner: ownerId === null ? term('gameMaster', locale) : nameOf(ownerId),
-        kind: ruleset.prompts[kind]?.[locale] ?? kind,
+        kind: firstSentence(ruleset.prompts[kind]?.[locale] ?? kind),
       };
     }
     case 'ActionsReverted':

@@ -50,6 +50,8 @@ export type Command =
   | { readonly type: 'voidAction'; readonly reason: string }
   | {
       readonly type: 'undo';
+      /** Set when `to` lies inside a command: the last revision of that command. */
+      readonly insideCommandUntil?: number;
       /** Revision after which the fight goes on. */ readonly to: number;
       readonly reason: string;
     }

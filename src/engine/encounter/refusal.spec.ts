@@ -82,6 +82,7 @@ const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
     return refusalOf(fight, { type: 'addDiceWord', by: 'Ana', word: 'late' });
   },
   REVISION_UNKNOWN: () => refusalOf(setup('a'), { type: 'undo', to: 2, reason: 'x' }),
+  UNDO_INSIDE_COMMAND: () => refusalOf(setup('a'), { type: 'undo', to: 0, reason: 'x', insideCommandUntil: 1 }),
   NOTHING_TO_UNDO: () => refusalOf(setup(), { type: 'undo', to: -1, reason: 'x' }),
   ADJUSTMENT_EMPTY: () => adjusted({}),
   CONDITION_UNKNOWN: () => adjusted({ addCondition: { kind: 'sleepy' } }),

@@ -77,6 +77,10 @@ export const COMMON_REFUSALS = {
     en: 'The encounter has no revision {revision} to go back to.',
     es: 'El encuentro no tiene una revisión {revision} a la que volver.',
   },
+  UNDO_INSIDE_COMMAND: {
+    en: 'Revision {revision} lies in the middle of a command that ends at {end}.',
+    es: 'La revisión {revision} está en medio de una orden que termina en {end}.',
+  },
   NOTHING_TO_UNDO: { en: 'There is nothing to undo.', es: 'No hay nada que deshacer.' },
   ADJUSTMENT_EMPTY: { en: 'The adjustment changes nothing.', es: 'El ajuste no cambia nada.' },
   CONDITION_UNKNOWN: { en: '{ruleset} has no condition {condition}.', es: '{ruleset} no tiene el estado {condition}.' },

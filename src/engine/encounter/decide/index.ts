@@ -81,6 +81,10 @@ function decideOn(context: DecideContext, command: Command): Decision {
     case 'undo':
       if (command.to < 0) return refused(refuse('NOTHING_TO_UNDO'));
       if (command.to >= state.revision) return refused(refuse('REVISION_UNKNOWN', [], { revision: command.to }));
+      if (command.insideCommandUntil !== undefined) {
+        const end = command.insideCommandUntil;
+        return refused(refuse('UNDO_INSIDE_COMMAND', [], { revision: command.to, end }, [String(end)]));
+      }
       return accepted(event('ActionsReverted', { to: command.to, reason: command.reason }));
     case 'endEncounter':
       return accepted(
