@@ -60,4 +60,12 @@ export const D20_REFUSALS: RefusalTexts = {
   ADJUSTMENT_NEEDS_CREATURE: { en: 'Say which creature it concerns.', es: 'Di a qué criatura afecta.' },
   NO_PLACE_IN_ORDER: { en: '{who} has no initiative yet.', es: '{who} aún no tiene iniciativa.' },
   NOTHING_READIED: { en: '{who} has readied nothing.', es: '{who} no ha preparado nada.' },
+  NOT_AN_ALLY: { en: '{who} is no ally to aid.', es: '{who} no es un aliado al que ayudar.' },
+  NOT_A_FOE: { en: '{who} is no foe of that ally.', es: '{who} no es enemigo de ese aliado.' },
+  ALLY_NOT_FIGHTING_IT: {
+    en: '{ally} is not in melee with {target}.',
+    es: '{ally} no está en cuerpo a cuerpo con {target}.',
+  },
+  NOBODY_TO_FEINT: { en: '{who} sees nobody to mislead.', es: '{who} no ve a quién engañar.' },
+  MINDLESS: { en: '{who} has no mind to mislead.', es: '{who} no tiene mente que engañar.' },
 };

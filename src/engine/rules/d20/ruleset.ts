@@ -1,4 +1,5 @@
 import type { HouseRule, Ruleset, Text } from '../ruleset.js';
+import { IMPROVISE_PROMPT } from './actions/improvise.js';
 import { actionsOf } from './actions/index.js';
 import { adjust, checkAdjustment } from './adjust.js';
 import { CLEAVE_PROMPT } from './attack/cleave.js';
@@ -7,6 +8,7 @@ import { previewAttack } from './attack/preview.js';
 import { actingRefusal } from './can-act.js';
 import { MASSIVE_DAMAGE_RULE } from './damage/massive-damage.js';
 import { OPPORTUNITY_PROMPT } from './opportunities/index.js';
+import { READIED_PROMPT } from './ready/index.js';
 import { sideOf } from './positions.js';
 import { prepareCombatant } from './prepare-combatant.js';
 import { D20_REFUSALS } from './refusals.js';
@@ -55,8 +57,8 @@ export function d20Ruleset(variant: D20Variant, { version, name, licence }: D20G
 
 const PROMPTS: Ruleset['prompts'] = {
   [OPPORTUNITY_PROMPT]: {
-    en: 'An enemy lowers its guard: strike at it?',
-    es: 'Un enemigo baja la guardia: ¿golpearle?',
+    en: 'An enemy lowers its guard: strike at it? Choices: `attack:` and the id of an attack, or `decline`.',
+    es: 'Un enemigo baja la guardia: ¿golpearle? Opciones: `attack:` y el identificador de un ataque, o `decline`.',
   },
   [NEXT_ATTACK_PROMPT]: {
     en: 'The target of the full attack is down: whom to attack next?',
@@ -65,6 +67,14 @@ const PROMPTS: Ruleset['prompts'] = {
   [CLEAVE_PROMPT]: {
     en: 'A foe fell: strike at another within reach?',
     es: 'Ha caído un enemigo: ¿golpear a otro al alcance?',
+  },
+  [READIED_PROMPT]: {
+    en: 'The trigger of the readied action happens: carry it out? Choices: `release`, `wait`.',
+    es: 'Ocurre el desencadenante de la acción preparada: ¿llevarla a cabo? Opciones: `release`, `wait`.',
+  },
+  [IMPROVISE_PROMPT]: {
+    en: 'A creature wants to do something the rules do not describe. Choices: `standard`, `move`, `fullRound`, `free` (it can, for that), `no`.',
+    es: 'Una criatura quiere hacer algo que las reglas no describen. Opciones: `standard`, `move`, `fullRound`, `free` (puede, a ese coste), `no`.',
   },
 };
 

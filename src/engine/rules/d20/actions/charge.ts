@@ -21,6 +21,7 @@ import { attackReaches } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
+import { afterStrenuousAction } from '../vitals/index.js';
 import type { ActionCost } from './costs.js';
 import { costRefusal, pay } from './costs.js';
 import type { D20Action } from './define.js';
@@ -71,6 +72,7 @@ export const charge: D20Action<'charge'> = {
       ...(input.powerAttack === undefined ? {} : { options: { powerAttack: input.powerAttack } }),
       extraParts: [part('charging', 2, 'untyped', ruleId)],
     });
+    yield* afterStrenuousAction(ctx, actorId);
     return DONE;
   },
   offer(state, actorId) {

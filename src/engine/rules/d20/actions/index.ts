@@ -1,16 +1,18 @@
 import type { ActionDefinitions } from '../../ruleset.js';
-import { aidAnother } from '../attack/aid-another.js';
 import { attack } from '../attack/attack-action.js';
 import { coupDeGrace } from '../attack/coup-de-grace.js';
 import { fullAttack } from '../attack/full-attack.js';
 import type { D20Variant } from '../variant.js';
 import { stabilize } from '../vitals/first-aid.js';
+import { feint } from '../maneuvers/feint.js';
+import { aidAnother } from './aid-another.js';
 import { charge } from './charge.js';
 import { actionFor } from './define.js';
 import { delay, resume } from './delay.js';
 import { drawWeapon, sheatheWeapon } from './draw-weapon.js';
 import { dropItem } from './drop-item.js';
 import { fiveFootStep } from './five-foot-step.js';
+import { improvise } from './improvise.js';
 import { interact } from './interact.js';
 import { move } from './move.js';
 import { dropProne, standUp } from './prone.js';
@@ -31,8 +33,10 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
     drawWeapon: actionFor(variant, drawWeapon),
     dropItem: actionFor(variant, dropItem),
     dropProne: actionFor(variant, dropProne),
+    feint: actionFor(variant, feint),
     fiveFootStep: actionFor(variant, fiveFootStep),
     fullAttack: actionFor(variant, fullAttack),
+    improvise: actionFor(variant, improvise),
     interact: actionFor(variant, interact),
     move: actionFor(variant, move),
     ready: actionFor(variant, ready),

@@ -7,6 +7,7 @@ import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { plainJson } from '../plain-json.js';
 import { attackOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
+import { afterStrenuousAction } from '../vitals/index.js';
 import { costRefusal, pay } from './costs.js';
 import type { D20Action } from './define.js';
 import { notOffered, offered } from './define.js';
@@ -31,6 +32,7 @@ export const ready: D20Action<'ready'> = {
       response: plainJson(input.response),
       initiative: place?.total ?? null,
     });
+    yield* afterStrenuousAction(ctx, actorId);
     return DONE;
   },
   offer(state, actorId) {

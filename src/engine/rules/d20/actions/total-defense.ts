@@ -5,6 +5,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import { hasCondition, imposeUntilOwnTurn } from '../conditions/index.js';
 import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
+import { afterStrenuousAction } from '../vitals/index.js';
 import { costRefusal, pay } from './costs.js';
 import type { D20Action } from './define.js';
 import { notOffered, offered } from './define.js';
@@ -33,6 +34,7 @@ export const totalDefense: D20Action<'totalDefense'> = {
       'total-defense',
       defenseBonus(ctx.state, actorId, { trained: 6, untrained: 4 }),
     );
+    yield* afterStrenuousAction(ctx, actorId);
     return DONE;
   },
   offer(state, actorId) {

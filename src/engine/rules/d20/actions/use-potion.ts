@@ -12,7 +12,7 @@ import { distanceFeet } from '../positions.js';
 import type { Item } from '../statistics/index.js';
 import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
-import { mayAct } from '../vitals/index.js';
+import { afterStrenuousAction, mayAct } from '../vitals/index.js';
 import { rollNotation } from './roll-notation.js';
 import { costRefusal, pay } from './costs.js';
 import type { ActionCost } from './costs.js';
@@ -43,6 +43,7 @@ export const usePotion: D20Action<'usePotion'> = {
     const refusal = actingRefusal(ctx.state, actorId) ?? potionRefusal(ctx.state, actorId, itemId, targetId);
     if (refusal) return cutShort(refusal.code);
     yield* drink(ctx, actorId, itemOf(ctx.state, actorId, itemId)!, targetId);
+    yield* afterStrenuousAction(ctx, actorId);
     return DONE;
   },
   offer(state, actorId) {

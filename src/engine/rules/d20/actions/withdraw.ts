@@ -13,6 +13,7 @@ import { walk } from '../movement/walk.js';
 import { moveWithoutMap } from '../movement/without-map.js';
 import { perceives } from '../opportunities/index.js';
 import { variantOf } from '../variant-of.js';
+import { afterStrenuousAction } from '../vitals/index.js';
 import type { ActionCost } from './costs.js';
 import { costRefusal, pay } from './costs.js';
 import type { D20Action } from './define.js';
@@ -52,6 +53,7 @@ export const withdraw: D20Action<'withdraw'> = {
           exemptAtStart: exempt,
         })).stopped
       : yield* moveWithoutMap(ctx, actorId, input, plan.feet, 'withdraw', exempt);
+    yield* afterStrenuousAction(ctx, actorId);
     return stopped === null ? DONE : cutShort(stopped);
   },
   offer(state, actorId) {

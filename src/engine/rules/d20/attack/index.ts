@@ -5,7 +5,7 @@ export type { ArmorClassAgainst } from './armor-class.js';
 export { attackOptions, inHand, isArmed, meleeAttacks } from './attack-options.js';
 export type { AttackOption } from './attack-options.js';
 export { FEINTED, deniedDexterityTo } from './denied-dexterity.js';
-export { chooseAttack, optionRefusal } from './legality.js';
+export { chooseAttack, optionRefusal, targetRefusal } from './legality.js';
 export { provocationOf } from './provocation.js';
 export { resolveAttack } from './resolve-attack.js';
 export type { AttackRequest, AttackResult } from './resolve-attack.js';
