@@ -1,0 +1,90 @@
+import type { ActionName } from '../../../src/engine/encounter/actions/inputs.js';
+import type { Attempt, Attempts, SeenOffer } from './attempt.js';
+import { possible, promised } from './attempt.js';
+import type { Random } from './random.js';
+import type { View } from './view.js';
+
+/** Actions that need nothing said. */
+const bare = (): readonly Attempt<'dodge'>[] => promised<'dodge'>({});
+
+/** Actions that a trait may allow as a bonus action: one of the two ways is open. */
+const mayBeBonus: Attempts<'dash'> = (_offer, _view, random) =>
+  possible<'dash'>(...random.shuffled([{}, { bonusAction: true }]));
+
+/** Something that is held, or could be. */
+function itemAttempts(held: boolean): Attempts<'drawWeapon'> {
+  return (_offer, { actor, attackIds }, random) => {
+    const items = held ? actor.wielded : [...attackIds, 'shield'].filter((id) => !actor.wielded.includes(id));
+    const inputs = random.shuffled(items).map((itemId) => ({ itemId }));
+    return held ? promised<'drawWeapon'>(...inputs) : possible<'drawWeapon'>(...inputs);
+  };
+}
+
+/** One of the targets of the offer. */
+export function targetOf({ targets }: SeenOffer, random: Random): { targetId: string; attackId?: string } {
+  const { combatantId, attackIds } = random.pick(targets);
+  return { targetId: combatantId, ...(attackIds.length > 0 && { attackId: random.pick(attackIds) }) };
+}
+
+const atTarget: Attempts<'grapple'> = (offer, _view, random) =>
+  promised<'grapple'>({ targetId: random.pick(offer.targets).combatantId });
+
+/** Potions and oils, by the names of their resources: what is none is refused. */
+function potionAttempts(offer: SeenOffer, { actor }: View, random: Random): readonly Attempt<'usePotion'>[] {
+  const { combatantId } = random.pick(offer.targets);
+  const items = random.shuffled(actor.resources);
+  const drinker = combatantId === actor.id && random.chance(0.5) ? {} : { targetId: combatantId };
+  return possible<'usePotion'>(...items.map((itemId) => ({ itemId, ...drinker })));
+}
+
+const helpAttempts: Attempts<'help'> = (offer, { actor, others }, random) => {
+  const { combatantId: allyId } = random.pick(offer.targets);
+  const foes = random.shuffled(others.filter(({ side }) => side !== actor.side));
+  const task = random.chance(0.5) ? { task: 'lifting the portcullis' } : {};
+  return [...possible<'help'>(...foes.map(({ id }) => ({ allyId, targetId: id }))), ...promised<'help'>({ allyId, ...task })];
+};
+
+const delayAttempts: Attempts<'delay'> = (_offer, { others }, random) => [
+  ...possible<'delay'>(...(random.chance(0.5) ? random.shuffled(others).map(({ id }) => ({ after: id })) : [])),
+  ...promised<'delay'>({}),
+];
+
+const interactAttempts: Attempts<'interact'> = (_offer, { doorIds, actor, attackIds }, random) => [
+  ...possible<'interact'>(...random.shuffled(doorIds).map((featureId) => ({ featureId }))),
+  ...possible<'interact'>(...attackIds.filter((id) => !actor.wielded.includes(id)).map((what) => ({ what }))),
+  ...promised<'interact'>({ what: 'the rope of the chandelier' }),
+];
+
+const searchAttempts: Attempts<'search'> = (_offer, { others }, random) =>
+  promised<'search'>(random.chance(0.5) || others.length === 0 ? {} : { targetId: random.pick(others).id });
+
+/** Ways to take the actions that neither strike nor move. */
+export const simpleAttempts: { readonly [N in ActionName]?: Attempts<N> } = {
+  dodge: bare,
+  totalDefense: bare,
+  standUp: bare,
+  dropProne: bare,
+  resume: bare,
+  secondWind: bare,
+  dash: mayBeBonus,
+  disengage: mayBeBonus,
+  hide: mayBeBonus,
+  improvise: () => promised<'improvise'>({ what: 'swing from the chandelier' }),
+  drawWeapon: itemAttempts(false),
+  sheatheWeapon: itemAttempts(true),
+  dropItem: itemAttempts(true),
+  grapple: atTarget,
+  releaseGrapple: atTarget,
+  feint: atTarget,
+  bullRush: atTarget,
+  escapeGrapple: (_offer, _view, random) => promised<'escapeGrapple'>(random.chance(0.5) ? { useAcrobatics: true } : {}),
+  usePotion: potionAttempts,
+  help: helpAttempts,
+  delay: delayAttempts,
+  interact: interactAttempts,
+  search: searchAttempts,
+  stabilize: (offer, _view, random) => {
+    const targetId = random.pick(offer.targets).combatantId;
+    return [...possible<'stabilize'>({ targetId, useKit: true }), ...promised<'stabilize'>({ targetId })];
+  },
+};

@@ -1,0 +1,125 @@
+import type { Footprint } from '../../../src/engine/grid/index.js';
+import { footprint, overlaps, spaceTakenAt, squaresOf } from '../../../src/engine/grid/index.js';
+import type { EncounterEvent } from '../../../src/engine/encounter/events/index.js';
+import type { Combatant, EncounterState } from '../../../src/engine/encounter/state.js';
+import { presentCombatants } from '../../../src/engine/encounter/state.js';
+import type { Game } from './games.js';
+
+/** What no sequence of commands may ever bring about. Each check names what it found; an empty list is right. */
+export type Problems = readonly string[];
+
+/** The states in which a creature can act in every game: alive, or at exactly 0 hit points in 3.5 and Pathfinder. */
+const ABLE: ReadonlySet<string> = new Set(['ALIVE', 'DISABLED']);
+
+/** Everything that has to hold of a state, whoever is asked something or not. */
+export function stateProblems(game: Game, state: EncounterState): Problems {
+  const settled = state.openAction === null;
+  return [
+    ...presentCombatants(state).flatMap(creatureProblems),
+    ...orderProblems(state, settled),
+    ...promptProblems(state),
+    // In the middle of an action somebody may be passing through another's square.
+    ...(settled ? squareProblems(game, state) : []),
+  ];
+}
+
+function creatureProblems({ id, hitPoints, activity, resources, effects, vital, readied }: Combatant): Problems {
+  const problems: string[] = [];
+  const { current, maximum, temporary, nonlethal } = hitPoints;
+  if (current > maximum) problems.push(`${id} has ${current} of ${maximum} hit points`);
+  if (temporary < 0 || nonlethal < 0) problems.push(`${id} has ${temporary} temporary, ${nonlethal} nonlethal`);
+  if (vital === 'DEAD' && readied) problems.push(`${id} is dead and holds an action ready`);
+  for (const [name, left] of Object.entries(activity.budget))
+    if (!Number.isInteger(left) || left < 0) problems.push(`${id} has ${left} ${name} left`);
+  if (activity.movementSpent < 0) problems.push(`${id} has moved ${activity.movementSpent} feet`);
+  for (const [name, { remaining, maximum: most }] of Object.entries(resources))
+    if (remaining < 0 || remaining > most) problems.push(`${id} has ${remaining} of ${most} ${name}`);
+  if (new Set(effects.map((effect) => effect.id)).size !== effects.length) problems.push(`${id} has an effect twice`);
+  return problems;
+}
+
+/** In combat there is a turn under way, of somebody who is there, and everybody has one place in the order. */
+function orderProblems({ phase, activeId, order, present, openAction }: EncounterState, settled: boolean): Problems {
+  if (phase !== 'COMBAT') return [];
+  const problems: string[] = [];
+  if (settled && activeId === null) problems.push('it is nobody’s turn');
+  if (activeId !== null && !present.includes(activeId)) problems.push(`it is the turn of ${activeId}, who is not here`);
+  const ids = order.map(({ combatantId }) => combatantId);
+  if (new Set(ids).size !== ids.length) problems.push(`somebody has two places in ${ids.join(', ')}`);
+  // Creatures that join get their place in the course of that action.
+  const without = present.filter((id) => !ids.includes(id));
+  if (without.length > 0 && openAction?.action !== 'joinCombat') problems.push(`no place for ${without.join(', ')}`);
+  return problems;
+}
+
+function promptProblems({ prompts, openAction }: EncounterState): Problems {
+  if (prompts.length > 0 && !openAction) return ['a question is open and no action waits for it'];
+  if (openAction && prompts.length === 0) return [`${openAction.action} is open and waits for nothing`];
+  return prompts.filter(({ choices }) => choices.length === 0).map(({ kind }) => `${kind} has no answer`);
+}
+
+/** No two creatures end in one square, nobody off the map: the dead take no room. */
+function squareProblems(game: Game, state: EncounterState): Problems {
+  const { map } = state;
+  if (!map) return [];
+  const spaces = presentCombatants(state).flatMap((one) =>
+    one.at && one.vital !== 'DEAD' ? [{ one, space: spaceOf(game, state, one) }] : [],
+  );
+  const outside = spaces.filter(({ space }) =>
+    squaresOf(space).some(({ x, y }) => x < 0 || y < 0 || x >= map.width || y >= map.height),
+  );
+  const together = spaces.flatMap(({ one, space }, index) =>
+    spaces
+      .slice(index + 1)
+      .filter((other) => overlaps(space, other.space))
+      .map((other) => `${one.id} and ${other.one.id} stand in one square`),
+  );
+  return [...outside.map(({ one }) => `${one.id} stands off the map`), ...together];
+}
+
+/** The space a creature takes, squeezed into what the map leaves it. */
+function spaceOf({ ruleset, squeeze }: Game, { map }: EncounterState, one: Combatant): Footprint {
+  const side = ruleset.spaceInSquares(one);
+  return spaceTakenAt(map!, one.at!, side, squeeze)?.footprint ?? footprint(one.at!, side);
+}
+
+/** What has to hold between two states: dice are never thrown again, and an encounter never begins anew. */
+export function successionProblems(before: EncounterState, after: EncounterState): Problems {
+  const problems: string[] = [];
+  if (after.dice.next < before.dice.next) problems.push(`the dice went back to number ${after.dice.next}`);
+  if (after.revision <= before.revision) problems.push(`the revision went from ${before.revision} to ${after.revision}`);
+  if (before.phase !== 'SETUP' && after.phase === 'SETUP') problems.push('the fight went back to its setup');
+  return problems;
+}
+
+/** Steps that are taken in the name of a creature without its doing anything. */
+const NOT_ITS_OWN: ReadonlySet<string> = new Set(['endTurn']);
+/** Ways of being moved by others. */
+const PASSIVE_MOVES: ReadonlySet<string> = new Set(['forced', 'placed', 'dragged', 'fall']);
+
+/** An event that the state it happens in does not allow: somebody who is down acts, or a die comes out of turn. */
+export function eventProblems(state: EncounterState, event: EncounterEvent): Problems {
+  const down = (id: string | null, what: string): Problems => {
+    const one = id === null ? undefined : state.combatants[id];
+    return one && !ABLE.has(one.vital) ? [`${id} is ${one.vital} and ${what}`] : [];
+  };
+  switch (event.type) {
+    case 'ActionDeclared': {
+      const { actorId, action } = event.data;
+      return NOT_ITS_OWN.has(action) ? [] : down(actorId, `declares ${action}`);
+    }
+    case 'AttackResolved':
+      return down(event.data.attackerId, 'attacks');
+    case 'ActionReadied':
+      return down(event.data.combatantId, 'readies an action');
+    case 'Moved':
+      return PASSIVE_MOVES.has(event.data.mode) ? [] : down(event.data.combatantId, `moves (${event.data.mode})`);
+    case 'DiceRolled': {
+      const numbers = event.data.dice.flatMap(({ index }) => (index === null ? [] : [index]));
+      const out = numbers.find((number, place) => number !== state.dice.next + place);
+      return out === undefined ? [] : [`die ${out} is thrown where ${state.dice.next} comes next`];
+    }
+    default:
+      return [];
+  }
+}
