@@ -16,6 +16,7 @@ const ACTS: Readonly<Record<string, RuleIds>> = {
   concealed: ['D35-CCL-01'],
   covered: ['D35-COV-01', 'D35-COV-05'],
   flanked: ['D35-FLK-01'],
+  kneeling: ['D35-AC-03'],
   'energy-drained': ['D35-ENV-02'],
 };
 

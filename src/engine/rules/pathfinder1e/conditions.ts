@@ -39,6 +39,7 @@ const RULES: Readonly<Record<SharedConditionKind, RuleIds>> = {
   concealed: ['PF1-CCL-01', 'PF1-CCL-09'],
   covered: ['PF1-COV-03', 'PF1-COV-11', 'PF1-COV-13'],
   flanked: ['PF1-FLK-01'],
+  kneeling: ['PF1-AC-13'],
   'energy-drained': ['PF1-CND-13', 'PF1-ABL-04'],
 };
 
@@ -60,6 +61,16 @@ export const conditions: ConditionTable = conditionTable(
       ruleIds: ['PF1-CND-02'],
       levels: 100,
       traits: {},
+    },
+    {
+      kind: 'cleaving',
+      name: { en: 'Cleaving', es: 'Hendiendo' },
+      doc: {
+        en: 'Struck a second foe by Cleave: -2 AC until its next turn.',
+        es: 'Golpeó a un segundo enemigo con Hendedura: CA -2 hasta su próximo turno.',
+      },
+      ruleIds: ['PF1-AC-13', 'PF1-FEA-01'],
+      traits: { armorClass: { melee: -2, ranged: -2 } },
     },
   ],
 );

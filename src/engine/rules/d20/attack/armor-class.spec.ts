@@ -93,6 +93,7 @@ describe.each(BOTH)('Armour Class in %s', (game) => {
     expect(against('cowering')).toEqual([8, 8]);
     expect(against('blinded')).toEqual([8, 8]);
     expect(against('charging')).toEqual([12, 12]);
+    expect(against('kneeling')).toEqual([12, 16]);
     // Entangled: Dexterity 12.
     expect(against('entangled')).toEqual([12, 12]);
     // Helpless: Dexterity counts as 0 (-5), dodge is lost, -4 more in melee.

@@ -1,9 +1,12 @@
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import { DONE, cutShort } from '../../../encounter/procedure.js';
 import { refuse } from '../../../encounter/refusal.js';
+import type { Combatant } from '../../../encounter/state.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
+import { hasCondition } from '../conditions/index.js';
+import type { Attack } from '../statistics/index.js';
 import { afterStrenuousAction } from '../vitals/index.js';
 import { attackOptions } from './attack-options.js';
 import { chooseAttack } from './legality.js';
@@ -37,6 +40,7 @@ export const attack: D20Action<'attack'> = {
       attack: chosen.attack,
       reason: use === 'READIED' ? 'readiedAction' : 'attack',
       options,
+      ...(use === 'READIED' && isBraced(ctx.combatant(input.targetId), chosen.attack) && { damageFactor: 2 }),
     });
     yield* afterStrenuousAction(ctx, actorId);
     return typeof result === 'string' ? cutShort(result) : DONE;
@@ -50,6 +54,11 @@ export const attack: D20Action<'attack'> = {
       : notOffered(refuse('NOBODY_IN_REACH', [], { who: actorId }, ['move']));
   },
 };
+
+/** Weapons set against a charge deal double damage to the charger (D35-CHG-02, PF1-CHG-14). */
+function isBraced(target: Combatant, { special }: Attack): boolean {
+  return special.includes('brace') && hasCondition(target, 'charging');
+}
 
 /** How the attack is to be carried out, without whom and with what. */
 export function optionsOf(input: AttackOptions & Partial<ActionInput<'attack'>>): AttackOptions {

@@ -1,39 +1,46 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
-import type { EncounterState } from '../../../encounter/state.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { enemiesOf } from '../../shared/index.js';
 import { noted } from '../budget.js';
+import { hasCondition, imposeUntilOwnTurn } from '../conditions/index.js';
+import { distanceFeet } from '../positions.js';
 import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { mayAct } from '../vitals/index.js';
 import { attackRefusal } from './legality.js';
-import type { AttackOptions } from './weapon-options.js';
 import { modeOf } from './situation.js';
+import type { AttackOptions } from './weapon-options.js';
 
 /** Kind of the prompt that offers the extra attack of Cleave. */
 export const CLEAVE_PROMPT = 'cleave';
 
-interface CleavingBlow {
+/** A blow that landed. */
+export interface CleavingBlow {
+  readonly attackerId: string;
+  readonly targetId: string;
   readonly attackId: string;
-  readonly options?: AttackOptions;
+  readonly reason: string;
+  readonly options: AttackOptions;
+  /** Whether the target went down by it. */
+  readonly dropped: boolean;
+  /** Whom the same Cleave has struck before. */
+  readonly struck: readonly string[];
 }
 
 /**
- * After a foe was dropped in melee: whoever has Cleave may strike another within reach at once, once a round; with Great Cleave
- * as often as foes fall (D35-ATK-10). @returns whom, or null
+ * The extra attack of Cleave, once a round, with Great Cleave again and again. In 3.5 it follows when a foe drops, at another
+ * within reach (D35-ATK-10); in Pathfinder when the single attack of a standard action hits, at a foe next to the first, for
+ * -2 AC until the next turn (PF1-FEA-01, PF1-AC-13). @returns whom, or null
  */
-export function* cleaveOn(
-  ctx: ActionContext,
-  attackerId: string,
-  fallenId: string,
-  { attackId, options = {} }: CleavingBlow,
-): Procedure<string | null> {
-  const ids = cleaveTargets(ctx.state, attackerId, fallenId, attackId, options);
+export function* cleaveOn(ctx: ActionContext, blow: CleavingBlow): Procedure<string | null> {
+  const ids = cleaveTargets(ctx.state, blow);
   if (ids.length === 0) return null;
+  const { attackerId } = blow;
   const answer = yield* ctx.ask({
     kind: CLEAVE_PROMPT,
     ownerId: attackerId,
-    subjectId: fallenId,
+    subjectId: blow.targetId,
     choices: [
       ...ids.map((id) => ({ id: `target:${id}`, label: `Strike at ${id}` })),
       { id: 'decline', label: 'Leave it at that' },
@@ -43,29 +50,31 @@ export function* cleaveOn(
     never: 'decline',
   });
   const chosen = ids.find((id) => answer.choice === `target:${id}`);
-  if (chosen === undefined || !cleaveTargets(ctx.state, attackerId, fallenId, attackId, options).includes(chosen))
-    return null;
+  if (chosen === undefined || !cleaveTargets(ctx.state, blow).includes(chosen)) return null;
   yield* ctx.record('ActivityNoted', { combatantId: attackerId, notes: { cleaved: true } });
+  if (variantOf(ctx.state).attack.cleave === 'ON_HIT' && !hasCondition(ctx.combatant(attackerId), 'cleaving'))
+    yield* imposeUntilOwnTurn(ctx, attackerId, 'cleaving');
   return chosen;
 }
 
-function cleaveTargets(
-  state: EncounterState,
-  attackerId: string,
-  fallenId: string,
-  attackId: string,
-  options: AttackOptions,
-): readonly string[] {
+function cleaveTargets(state: EncounterState, blow: CleavingBlow): readonly string[] {
+  const { attackerId, targetId, attackId, options, struck } = blow;
   const attacker = combatantOf(state, attackerId);
-  const sheet = sheetOf(attacker);
   const attack = attackOf(attacker, attackId);
-  if (!attack || variantOf(state).attack.cleave !== 'ON_DROP' || !mayAct(attacker)) return [];
-  const great = hasFeat(sheet, 'Great Cleave');
-  if (!great && (!hasFeat(sheet, 'Cleave') || noted(attacker, 'cleaved'))) return [];
+  if (!attack || !mayAct(attacker) || !goesOn(state, attacker, blow)) return [];
+  if (modeOf(state, { attackerId, targetId, attack, options }) !== 'MELEE') return [];
   const melee = { ...options, thrown: false };
-  if (modeOf(state, { attackerId, targetId: fallenId, attack, options }) !== 'MELEE') return [];
+  const nextToIt = variantOf(state).attack.cleave === 'ON_HIT';
   return enemiesOf(state, attacker)
-    .filter((one) => one.id !== fallenId && mayAct(one))
+    .filter((one) => one.id !== targetId && !struck.includes(one.id) && mayAct(one))
+    .filter(({ id }) => !nextToIt || distanceFeet(state, targetId, id) <= 5)
     .filter(({ id }) => attackRefusal(state, attackerId, id, attack, melee) === null)
     .map(({ id }) => id);
+}
+
+function goesOn(state: EncounterState, attacker: Combatant, { dropped, reason }: CleavingBlow): boolean {
+  const sheet = sheetOf(attacker);
+  const great = hasFeat(sheet, 'Great Cleave');
+  if (!great && (!hasFeat(sheet, 'Cleave') || noted(attacker, 'cleaved'))) return false;
+  return variantOf(state).attack.cleave === 'ON_DROP' ? dropped : reason === 'attack' || reason === 'cleave';
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EncounterEvent } from '../../../encounter/events/index.js';
 import { eventOf, eventsOf } from '../../../testing/scenario.js';
-import { BOTH, counted, creature, duel, impose, weapon } from '../testing/duel.js';
+import { BOTH, counted, creature, duel, impose, rollOf, weapon } from '../testing/duel.js';
 
 const sword = weapon();
 const dagger = weapon({ id: 'dagger', damage: '1d4', handling: 'LIGHT', hand: 'OFF' });
@@ -162,9 +162,58 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     expect(fight.refusal('a', 'fullAttack', { ...AT_B, twoWeapons: true }).code).toBe('DECIDED_BEFORE_FIRST_ATTACK');
   });
 
+  it('by a readied spear deals double damage to a charger (D35-CHG-02, PF1-CHG-14)', () => {
+    const spear = weapon({ id: 'spear', special: ['brace'], handling: 'TWO_HANDED' });
+    const fight = duel(
+      game,
+      { attacks: [spear], abilities: { strength: 14 } },
+      { hitPoints: 60 },
+      { b: { x: 8, y: 1 } },
+    );
+    fight.act('a', 'ready', { trigger: { event: 'ENTERS_REACH' }, response: { attack: {} } });
+    fight.endTurn();
+    const path = [7, 6, 5, 4, 3, 2].map((x) => ({ x, y: 1 }));
+    fight.act('b', 'charge', { targetId: 'a', path });
+    const events = fight.answer('release', [15, 3, 5, 2]);
+    expect(eventsOf(events, 'DamageDealt')).toMatchObject([{ targetId: 'b', total: 3 + 5 + 6 }]);
+  });
+
   it('fought defensively takes -4 on each attack (PF1-DEF-02, D35-SPA-03)', () => {
     const fight = duel(game, { baseAttackBonus: 6 }, { armorClass: { armor: 30 } });
     expect(bonuses(fight.act('a', 'fullAttack', { ...AT_B, defensively: true }, [6, 6]), 6)).toEqual([2, -3]);
+  });
+});
+
+describe('Cleave in Pathfinder', () => {
+  const foes = (feats: string[]) =>
+    duel(
+      'pathfinder1e',
+      { baseAttackBonus: 6, feats },
+      {},
+      {
+        others: [
+          creature('c', {}, { side: 'b', at: { x: 2, y: 2 } }),
+          creature('d', {}, { side: 'b', at: { x: 0, y: 1 } }),
+        ],
+      },
+    );
+
+  it('strikes a foe next to the first after a hit, for -2 AC (PF1-FEA-01, PF1-AC-13)', () => {
+    const fight = foes(['Cleave']);
+    fight.act('a', 'attack', { targetId: 'b' }, [15, 8]);
+    expect(fight.prompts).toMatchObject([{ kind: 'cleave', choices: [{ id: 'target:c' }, { id: 'decline' }] }]);
+    expect(eventOf(fight.answer('target:c', [15, 8]), 'AttackResolved').total).toBe(21);
+    expect(fight.prompts).toEqual([]);
+    fight.endTurn();
+    expect(rollOf(fight.act('b', 'attack', { targetId: 'a' }, [2])).armorClass).toBe(8);
+  });
+
+  it('does not follow a miss, nor a full attack (PF1-FEA-01)', () => {
+    const missed = foes(['Cleave']);
+    missed.act('a', 'attack', { targetId: 'b' }, [2]);
+    const full = foes(['Cleave']);
+    full.act('a', 'fullAttack', AT_B, [15, 8, 15, 8]);
+    expect([...missed.prompts, ...full.prompts]).toEqual([]);
   });
 });
 

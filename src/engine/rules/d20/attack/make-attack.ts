@@ -1,10 +1,9 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
-import { untilTurnStart } from '../../shared/index.js';
 import { defenseBonus } from '../actions/total-defense.js';
 import { actingRefusal } from '../can-act.js';
 import { hasCondition, imposeUntilOwnTurn } from '../conditions/index.js';
-import { hasEffect, startEffect } from '../../shared/index.js';
+import { hasEffect, startEffect, untilTurnStart } from '../../shared/index.js';
 import { provoke } from '../opportunities/index.js';
 import { beforeAct } from '../ready/index.js';
 import type { Attack } from '../statistics/index.js';
@@ -25,6 +24,7 @@ export interface DeclaredAttack {
   readonly options: AttackOptions;
   readonly extraParts?: readonly Part[];
   readonly half?: boolean;
+  readonly damageFactor?: number;
 }
 
 /**

@@ -7,7 +7,6 @@ export const ATTACK_REFUSALS: RefusalTexts = {
     es: '{who} no empuña nada con que atacar.',
   },
   NOBODY_IN_REACH: { en: 'No enemy is in reach of {who}.', es: 'Ningún enemigo está al alcance de {who}.' },
-  NOBODY_TO_AID: { en: '{who} has no ally to aid there.', es: '{who} no tiene allí a quién ayudar.' },
   AMMUNITION_SPENT: { en: '{who} has no {item} left.', es: 'A {who} no le quedan {item}.' },
   CANNOT_SHOOT_PRONE: {
     en: '{who} cannot use {attack} while prone.',

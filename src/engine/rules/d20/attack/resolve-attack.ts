@@ -23,6 +23,8 @@ export interface AttackRequest {
   readonly half?: boolean;
   /** Factor of the damage besides a critical: 2 for a lance in a mounted charge or a weapon set against a charge. */
   readonly damageFactor?: number;
+  /** Whom the Cleave it belongs to has struck before. */
+  readonly struck?: readonly string[];
 }
 
 export interface AttackResult {
@@ -38,7 +40,7 @@ const NOT_MADE: AttackResult = { outcome: 'NOT_MADE', natural: 0, total: 0, dama
 
 /**
  * Makes one attack: roll against Armour Class, concealment, confirmation, damage. It spends no part of a turn and provokes
- * nothing; whoever drops a foe with Cleave goes on at once.
+ * nothing; whoever has Cleave may go on at once.
  */
 export function* resolveAttack(ctx: ActionContext, request: AttackRequest): Procedure<AttackResult> {
   const order = orderOf(ctx, request);
@@ -51,7 +53,11 @@ export function* resolveAttack(ctx: ActionContext, request: AttackRequest): Proc
   yield* afterAttackRoll(ctx, situation);
   if (roll.outcome === 'MISS') return { ...roll, damageTaken: 0 };
   const { taken } = yield* inflict(ctx, situation, roll.outcome === 'CRITICAL_HIT');
-  if (stood && !mayAct(ctx.combatant(targetId))) yield* goOn(ctx, request, attackerId, targetId);
+  const dropped = stood && !mayAct(ctx.combatant(targetId));
+  const { attackId, reason, options = {}, struck = [] } = request;
+  const nextId = yield* cleaveOn(ctx, { attackerId, targetId, attackId, reason, options, dropped, struck });
+  if (nextId !== null)
+    yield* resolveAttack(ctx, { ...request, targetId: nextId, reason: 'cleave', struck: [...struck, targetId] });
   return { ...roll, damageTaken: taken };
 }
 
@@ -61,10 +67,4 @@ function orderOf(ctx: ActionContext, request: AttackRequest): AttackOrder | null
   const attack = attackOf(attacker, attackId);
   if (!attack || !mayAct(attacker) || ctx.combatant(targetId).vital === 'DEAD') return null;
   return { attackerId, targetId, attack, options, extraParts, half, damageFactor };
-}
-
-/** The extra attack of Cleave, at the same bonus. */
-function* goOn(ctx: ActionContext, request: AttackRequest, attackerId: string, fallenId: string): Procedure {
-  const nextId = yield* cleaveOn(ctx, attackerId, fallenId, request);
-  if (nextId !== null) yield* resolveAttack(ctx, { ...request, targetId: nextId, reason: 'cleave' });
 }

@@ -227,6 +227,11 @@ export const SHARED_CONDITIONS = {
     ],
     traits: { flanked: true },
   },
+  kneeling: {
+    en: ['Kneeling', 'Kneels or sits: -2 AC against melee, +2 against ranged attacks.'],
+    es: ['Arrodillado', 'De rodillas o sentado: CA -2 contra cuerpo a cuerpo, +2 contra ataques a distancia.'],
+    traits: { armorClass: { melee: -2, ranged: 2 } },
+  },
   'energy-drained': {
     en: ['Energy drained', 'Negative levels: each -1 on attacks, saves and checks.'],
     es: ['Con niveles negativos', 'Cada nivel negativo: -1 a ataques, salvaciones y pruebas.'],
