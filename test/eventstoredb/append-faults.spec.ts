@@ -187,6 +187,14 @@ describe('what an append costs', () => {
   });
 });
 
+describe('a server whose handshake hangs', () => {
+  it('is appended to all the same: there is none', async () => {
+    const { double, store } = await openBench();
+    double.faults.always('handshake', 'hang');
+    expect(await store.append(newStream(), 'no-stream', events(1))).toMatchObject({ outcome: 'appended' });
+  });
+});
+
 describe('closing while an append is under way', () => {
   it('waits for the answer', async () => {
     const { double, store } = await openBench();

@@ -124,7 +124,6 @@ export class Reader {
       try {
         for (;;) {
           const event = await read.next();
-          this.checkOpen();
           if (event === undefined) return;
           failures = 0;
           yield event;
