@@ -10,7 +10,7 @@ const end = (combatantId: string, number: number) => event('TurnEnded', { combat
 
 function timeline(...events: readonly ReturnType<typeof round | typeof turn | typeof end | typeof back>[]): Timeline {
   const made = new Timeline();
-  events.forEach((one, revision) => made.add({ ...one, revision, causationId: null } as RecordedEvent));
+  events.forEach((one, revision) => made.add({ ...one, revision, causationId: null }));
   return made;
 }
 const back = (to: number) => event('ActionsReverted', { to, reason: '' });

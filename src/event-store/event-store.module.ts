@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
+import { StructuredLogger } from '../logging/structured-logger.js';
 import { HealthModule } from '../rest/health/health.module.js';
 import { ReadinessChecks } from '../rest/health/readiness-checks.js';
 import type { EventStore } from './event-store.js';
@@ -10,10 +11,14 @@ import type { EventStore } from './event-store.js';
 export const EVENT_STORE = Symbol('EventStore');
 
 /** Opens the store the settings name. Each driver is loaded only where it is used. @throws EventStoreError */
-export async function openEventStore(settings: Settings): Promise<EventStore> {
+export async function openEventStore(settings: Settings, logger?: StructuredLogger): Promise<EventStore> {
   if (settings.store === 'eventstoredb') {
     const { openEventStoreDb } = await import('./eventstoredb/index.js');
-    return openEventStoreDb({ connectionString: settings.eventStoreDbUrl! });
+    return openEventStoreDb({
+      connectionString: settings.eventStoreDbUrl!,
+      onTrouble: ({ kind, stream, cause }) =>
+        logger?.write('warn', 'The event store was in trouble', { context: 'EventStore', kind, stream, err: cause }),
+    });
   }
   const { SqliteEventStore } = await import('./sqlite/sqlite-event-store.js');
   return SqliteEventStore.open({
@@ -41,7 +46,7 @@ class EventStoreLifetime implements OnApplicationShutdown {
 @Module({
   imports: [HealthModule],
   providers: [
-    { provide: EVENT_STORE, inject: [Settings], useFactory: (settings: Settings) => openEventStore(settings) },
+    { provide: EVENT_STORE, inject: [Settings, StructuredLogger], useFactory: openEventStore },
     EventStoreLifetime,
   ],
   exports: [EVENT_STORE],
