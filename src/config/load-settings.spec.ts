@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { EnvironmentVariables } from './environment.js';
 import { loadSettings, SettingsError } from './load-settings.js';
 import type { Environment } from './load-settings.js';
 
@@ -86,5 +88,12 @@ describe('loadSettings', () => {
 
   it.each(['1e3', '3.5', '0x10', '-1', ' '])('refuses %j as a port', (PORT) => {
     expect(problemsOf({ PORT })).toHaveLength(1);
+  });
+
+  it('is described in docs/operations.md, variable by variable, with its true default', () => {
+    const rows = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([A-Z_]+)` +\| +(?:`([^`]*)`)? *\|/gm);
+    const documented = Object.fromEntries([...rows].map(([, name, value]) => [name, value ?? '']));
+    const defaults = Object.entries(new EnvironmentVariables()).map(([name, value]) => [name, String(value)]);
+    expect(documented).toEqual({ ...Object.fromEntries(defaults), EVENTSTOREDB_URL: '' });
   });
 });

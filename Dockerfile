@@ -1,0 +1,35 @@
+# The service as an image. Built in two steps, so that the compiler which the embedded store may need stays behind.
+#
+#   docker build -t asalto .
+#   docker run --rm -p 127.0.0.1:3000:3000 -v asalto-data:/data asalto
+
+FROM node:20-bookworm AS build
+WORKDIR /app
+# Dependencies first: they change less often than the sources.
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY nest-cli.json tsconfig.json tsconfig.build.json .swcrc ./
+COPY src ./src
+RUN npm run build \
+ && npm prune --omit=dev
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data \
+    LOG_FORMAT=json
+WORKDIR /app
+# Owned by root and only read by the service.
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY package.json LICENSE NOTICE.md ./
+RUN install -d -o node -g node -m 0750 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Not through npm: SIGTERM must reach the service itself, which then finishes what is in flight.
+STOPSIGNAL SIGTERM
+CMD ["node", "dist/main.js"]
