@@ -50,11 +50,18 @@ function findOptions(state: EncounterState, attackerId: string): readonly Attack
   const ready = sheetOf(attacker).attacks.filter((attack) => isReady(attacker, attack));
   if (ready.length === 0) return [];
   return enemiesOf(state, attacker).flatMap((target) => {
+    // An offer must not betray who is hidden.
+    if (isHiddenFrom(target, attackerId)) return [];
     const attackIds = ready.filter((one) => isWithin(state, attackerId, target.id, one)).map(({ id }) => id);
     return attackIds.length === 0 || !lineOfEffect(state, attackerId, target.id)
       ? []
       : [{ combatantId: target.id, attackIds }];
   });
+}
+
+/** Whether a creature hides and this one does not know where. */
+export function isHiddenFrom(target: Combatant, seerId: string): boolean {
+  return target.hidden?.from.includes(seerId) ?? false;
 }
 
 /** Whether an attack can be made at all: in hand, with ammunition, and possible from the ground where one lies on it. */
@@ -78,7 +85,8 @@ export function lyingForbids(attacker: Combatant, attack: Attack, mode: AttackMo
 
 function isWithin(state: EncounterState, attackerId: string, targetId: string, attack: Attack): boolean {
   if (attack.kind === 'MELEE' && attackReaches(state, attackerId, targetId, attack)) return true;
-  return attack.rangeIncrement !== null && distanceFeet(state, attackerId, targetId) <= furthest(attack);
+  if (attack.rangeIncrement === null || lyingForbids(combatantOf(state, attackerId), attack, 'RANGED')) return false;
+  return distanceFeet(state, attackerId, targetId) <= furthest(attack);
 }
 
 /** Feet a missile can go at most: 5 increments thrown, 10 shot (D35-ATK-03, PF1-ATK-06). */

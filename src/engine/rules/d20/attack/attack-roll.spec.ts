@@ -216,6 +216,17 @@ describe.each(BOTH)('attack rolls in %s', (game) => {
     expect(rollOf(strike(fight, [10, 5])).total).toBe(10);
   });
 
+  it('from the ground are offered in reach and not thrown (PF1-CND-29, D35-CND-01)', () => {
+    const dagger = weapon({ id: 'dagger', rangeIncrement: 10 });
+    const offered = (x: number) => {
+      const fight = duel(game, { attacks: [dagger] }, {}, { b: { x, y: 1 } });
+      impose(fight, 'a', 'prone');
+      return fight.ruleset.actions.attack!.offer(fight.state, 'a').targets;
+    };
+    expect(offered(2)).toEqual([{ combatantId: 'b', attackIds: ['dagger'] }]);
+    expect(offered(4)).toEqual([]);
+  });
+
   it('add circumstances of different sources (D35-CORE-04, PF1-CORE-03; case 35)', () => {
     const fight = duel(game, {}, {});
     fight.must({ type: 'adjust', combatantId: 'a', reason: 'higher ground', circumstance: 2 });

@@ -11,6 +11,7 @@ import { attackOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction, mayAct } from '../vitals/index.js';
 import { optionsOf } from './attack-action.js';
+import { isHiddenFrom } from './attack-options.js';
 import { attacksMade } from './full-attack.js';
 import type { AttackSlot } from './full-attack-plan.js';
 import { planFullAttack } from './full-attack-plan.js';
@@ -101,7 +102,9 @@ function* askForNext(
 ): Procedure<NextAttack | null> {
   const find = (targetId: string): NextAttack | null =>
     nextFor(ctx.state, actorId, open, { targetId }, options, downBefore);
-  const targets = enemiesOf(ctx.state, ctx.combatant(actorId)).filter(({ id }) => id !== lastId && find(id));
+  const targets = enemiesOf(ctx.state, ctx.combatant(actorId)).filter(
+    (one) => one.id !== lastId && !isHiddenFrom(one, actorId) && find(one.id),
+  );
   if (targets.length === 0) return null;
   const answer = yield* ctx.ask({
     kind: NEXT_ATTACK_PROMPT,

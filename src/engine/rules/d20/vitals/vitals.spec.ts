@@ -124,6 +124,21 @@ describe.each(BOTH)('nonlethal damage in %s', (game) => {
     expect(fight.combatant('b').hitPoints).toMatchObject({ current: 29, nonlethal: 0 });
   });
 
+  it('lets whoever it felled wake when enough is healed (PF1-NLD-06, PF1-NLD-12, D35-NLD-01)', () => {
+    const fight = duel(game, {}, { hitPoints: 12 });
+    hurt(fight, 2);
+    hurt(fight, 11, true);
+    expect(vital(fight)).toBe('UNCONSCIOUS');
+    heal(fight, 1);
+    expect([fight.combatant('b').hitPoints.nonlethal, vital(fight)]).toEqual([10, 'ALIVE']);
+  });
+
+  it('leaves the unconscious helpless: Dexterity 0 and -4 against melee (PF1-NLD-07, PF1-HLP-03, PF1-HLP-04, D35-HLP-01)', () => {
+    const fight = duel(game, {}, { hitPoints: 12, abilities: { dexterity: 16 }, armorClass: { dodge: 1 } });
+    hurt(fight, 13, true);
+    expect(eventOf(strike(fight, [1]), 'AttackResolved').armorClass).toBe(10 - 5 - 4);
+  });
+
   it('does not touch undead (D35-NLD-01, PF1-NLD-01)', () => {
     const fight = duel(game, {}, { creatureType: 'undead' });
     hurt(fight, 8, true);
