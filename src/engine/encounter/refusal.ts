@@ -45,6 +45,7 @@ export const COMMON_REFUSALS = {
     en: 'This encounter has a map: distances come from it.',
     es: 'Este encuentro tiene mapa: las distancias salen de él.',
   },
+  DOORWAY_TAKEN: { en: '{who} is in the way of {id}.', es: '{who} estorba a {id}.' },
   NO_PATH: {
     en: '{who} cannot get to ({x}, {y}) with the movement it has.',
     es: '{who} no puede llegar a ({x}, {y}) con el movimiento que tiene.',

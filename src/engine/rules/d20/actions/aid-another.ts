@@ -5,7 +5,7 @@ import { DONE, cutShort } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
-import { combatantOf, findCombatant } from '../../../encounter/state.js';
+import { combatantOf, findCombatant, presentCombatants } from '../../../encounter/state.js';
 import { areEnemies, enemiesOf, startEffect, untilTurnStart } from '../../shared/index.js';
 import { AIDED_ATTACK, AIDED_DEFENSE, attackSituation, chooseAttack, provocationOf } from '../attack/index.js';
 import { actingRefusal } from '../can-act.js';
@@ -59,7 +59,12 @@ export const aidAnother: D20Action<'aidAnother'> = {
     const cost = costRefusal(state, actorId, 'STANDARD');
     if (cost) return notOffered(cost);
     const actor = combatantOf(state, actorId);
-    const foes = enemiesOf(state, actor).filter(({ id }) => meleeChoices(state, actorId, id).length > 0);
+    const allies = presentCombatants(state).filter(({ id, side }) => id !== actorId && side === actor.side);
+    const foes = enemiesOf(state, actor).filter(
+      ({ id: targetId }) =>
+        meleeChoices(state, actorId, targetId).length > 0 &&
+        allies.some(({ id: allyId }) => aidRefusal(state, actorId, { allyId, targetId }) === null),
+    );
     return foes.length === 0
       ? notOffered(refuse('NOBODY_IN_REACH', variantOf(state).rules.actions.aidAnother, { who: actorId }))
       : offered(foes.map(({ id }) => ({ combatantId: id, attackIds: [...meleeChoices(state, actorId, id)] })));

@@ -6,7 +6,7 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { BattleMap, Edge } from '../../../grid/index.js';
 import { footprint, gapBetween } from '../../../grid/index.js';
-import { endEffect } from '../../shared/index.js';
+import { doorwayRefusal, endEffect } from '../../shared/index.js';
 import { actingRefusal } from '../can-act.js';
 import { plainJson } from '../plain-json.js';
 import { spaceOf } from '../positions.js';
@@ -88,7 +88,8 @@ function doorRefusal(state: EncounterState, actorId: string, featureId: string):
       doors.map(({ id }) => id!),
     );
   const space = spaceOf(state, combatantOf(state, actorId));
-  return space && touches(space, door) ? null : refuse('OUT_OF_REACH', ruleIds, { target: featureId });
+  if (!space || !touches(space, door)) return refuse('OUT_OF_REACH', ruleIds, { target: featureId });
+  return doorwayRefusal(state, withDoorTurned(state.map, featureId), featureId, spaceOf);
 }
 
 /** Whether the door is on a side of the space or of a square next to it. */

@@ -7,6 +7,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import type { BattleMap, Edge } from '../../../grid/index.js';
 import { distanceBetween, footprint } from '../../../grid/index.js';
 import type { ActionDefinition } from '../../ruleset.js';
+import { doorwayRefusal } from '../../shared/index.js';
 import { diagonalsOf } from '../house-rules.js';
 import { spaceOf } from '../positions.js';
 import { announce } from '../readied/announce.js';
@@ -33,7 +34,7 @@ export const interact: ActionDefinition<'interact'> = {
     const { map } = ctx.state;
     if (featureId === undefined || !map) return DONE;
     const opens = findDoor(map, featureId)?.door === 'closed';
-    const turned = turnDoor(map, featureId, opens ? 'open' : 'closed');
+    const turned = turnDoor(map, featureId);
     yield* ctx.record('MapFeatureChanged', {
       featureId,
       map: turned as unknown as EventData<'MapFeatureChanged'>['map'],
@@ -48,8 +49,10 @@ function findDoor(map: BattleMap, id: string): Edge | undefined {
   return map.edges.find((edge) => edge.id === id && edge.door !== undefined);
 }
 
-function turnDoor(map: BattleMap, id: string, door: 'open' | 'closed'): BattleMap {
-  return { ...map, edges: map.edges.map((edge) => (edge.id === id ? { ...edge, door } : edge)) };
+/** The map with a door opened that was closed, or closed that was open. */
+function turnDoor(map: BattleMap, id: string): BattleMap {
+  const turn = (edge: Edge): Edge => ({ ...edge, door: edge.door === 'closed' ? 'open' : 'closed' });
+  return { ...map, edges: map.edges.map((edge) => (edge.id === id && edge.door ? turn(edge) : edge)) };
 }
 
 function doorRefusal(state: EncounterState, actor: Combatant, id: string): Refusal | null {
@@ -63,7 +66,8 @@ function doorRefusal(state: EncounterState, actor: Combatant, id: string): Refus
     besides(door).some(
       ({ x, y }) => distanceBetween(space, footprint({ x, y, ...level(actor) }), diagonalsOf(state.houseRules)) <= 5,
     );
-  return near ? null : refuse('FEATURE_TOO_FAR', ['5E-OBJ-07'], { id });
+  if (!near) return refuse('FEATURE_TOO_FAR', ['5E-OBJ-07'], { id });
+  return doorwayRefusal(state, turnDoor(map, id), id, spaceOf);
 }
 
 const level = (actor: Combatant): { readonly z?: number } => (actor.at?.z ? { z: actor.at.z } : {});

@@ -66,8 +66,9 @@ export const move: ActionDefinition<'move'> = {
   },
 };
 
+/** Less than a square's worth of movement is none. */
 function spentRefusal(left: number): Refusal | null {
-  return left > 0 ? null : refuse('NOT_ENOUGH_MOVEMENT', ['5E-MOV-04'], { cost: 5, left }, ['dash']);
+  return left >= 5 ? null : refuse('NOT_ENOUGH_MOVEMENT', ['5E-MOV-04'], { cost: 5, left }, ['dash']);
 }
 
 /** Where the movement that is left can bring a creature, as far as it knows the map; undefined without a place on one. */

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { openMap } from '../../../grid/index.js';
+import { BOTH } from '../testing/duel.js';
+import { GAMES, fightIn } from '../testing/games.js';
+
+const door = (state: 'open' | 'closed') =>
+  ({ id: 'door', from: { x: 2, y: 0 }, to: { x: 2, y: 3 }, kind: 'wall', door: state }) as const;
+
+describe.each(BOTH)('what is offered in %s', (game) => {
+  const { creatures } = GAMES[game];
+
+  it('is to aid an ally against a foe only where one fights it (D35-AID-01, PF1-AID-01)', () => {
+    const fight = fightIn(game, { map: openMap(12, 4) });
+    fight.join(
+      creatures.rogue({ at: { x: 1, y: 0 } }),
+      creatures.fighter({ at: { x: 9, y: 0 } }),
+      creatures.orc({ at: { x: 1, y: 1 } }),
+    );
+    fight.begin(['rogue', 'fighter', 'orc']);
+    const offer = () => fight.ruleset.actions.aidAnother!.offer(fight.state, 'rogue');
+    expect(offer()).toMatchObject({ legal: false, refusal: { code: 'NOBODY_IN_REACH' } });
+    fight.must({ type: 'adjust', combatantId: 'fighter', reason: 'test', position: { x: 2, y: 1 } });
+    expect(offer()).toMatchObject({ legal: true, targets: [{ combatantId: 'orc', attackIds: ['rapier'] }] });
+  });
+});
+
+describe.each(BOTH)('a door in %s', (game) => {
+  const { creatures } = GAMES[game];
+
+  it('is not shut on whoever stands in it (D35-SPA-09, PF1-MVA-11)', () => {
+    const fight = fightIn(game, { map: { ...openMap(5, 3), edges: [door('open')] } });
+    fight.join(creatures.fighter({ at: { x: 2, y: 2 } }), creatures.ogre({ at: { x: 1, y: 0 } }));
+    fight.begin(['fighter', 'ogre']);
+    expect(fight.refusal('fighter', 'interact', { featureId: 'door' })).toMatchObject({
+      code: 'DOORWAY_TAKEN',
+      params: { who: 'ogre', id: 'door' },
+    });
+  });
+
+  it('is not opened onto whoever squeezes behind it, where somebody stands before it (D35-SQZ-04, PF1-SQZ-04)', () => {
+    const fight = fightIn(game, { map: { ...openMap(5, 3), edges: [door('closed')] } });
+    fight.join(creatures.fighter({ at: { x: 3, y: 0 } }), creatures.ogre({ at: { x: 1, y: 0 } }));
+    fight.begin(['fighter', 'ogre']);
+    fight.act('fighter', 'fiveFootStep', { to: { x: 2, y: 0 } });
+    expect(fight.refusal('fighter', 'interact', { featureId: 'door' }).code).toBe('DOORWAY_TAKEN');
+  });
+});
