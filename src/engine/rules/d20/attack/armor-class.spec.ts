@@ -145,6 +145,17 @@ describe.each(BOTH)('Armour Class in %s', (game) => {
     expect(fight.refusal('a', 'attack', { targetId: 'b' })).toMatchObject({ code: 'TOTAL_COVER' });
   });
 
+  it('counts armour of force alone against the touch of the incorporeal, who pass through cover (PF1-TCH-01, PF1-TCH-04, PF1-TCH-05, PF1-TCH-06, D35-AC-02)', () => {
+    const ghost = { incorporeal: true, attacks: [weapon({ id: 'touch', touch: true, damageTypes: ['negative'] })] };
+    const touched = (armorIsForce: boolean) => {
+      const fight = duel(game, ghost, { armorClass: { armor: 4, armorIsForce, natural: 3, deflection: 1 } });
+      impose(fight, 'b', 'covered');
+      return rollOf(strike(fight, [1])).armorClass;
+    };
+    expect(touched(false)).toBe(11);
+    expect(touched(true)).toBe(15);
+  });
+
   it('takes the cover the game master states (PF1-COV-11)', () => {
     const fight = duel(game, {}, {});
     impose(fight, 'b', 'covered', 2);
@@ -153,7 +164,7 @@ describe.each(BOTH)('Armour Class in %s', (game) => {
 });
 
 describe.each(BOTH)('concealment in %s', (game) => {
-  it('makes a hit miss by any percent, the largest only (D35-CCL-01, PF1-CCL-01, PF1-CCL-02, PF1-CCL-09; case 67)', () => {
+  it('makes a hit miss by any percent, the largest only (D35-CCL-01, PF1-CCL-01, PF1-CCL-02, PF1-CCL-05, PF1-CCL-07, PF1-CCL-09; case 67)', () => {
     const fight = duel(game, {}, {});
     impose(fight, 'b', 'concealed', 20);
     impose(fight, 'b', 'invisible');

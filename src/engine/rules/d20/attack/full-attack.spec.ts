@@ -55,6 +55,14 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     expect(both(dagger, ['Two-Weapon Fighting'])).toEqual([-2, -2]);
   });
 
+  it('with a double weapon strikes with its far end too, as with a light weapon (PF1-TWF-02, D35-TWF-01)', () => {
+    const staff = weapon({ id: 'quarterstaff', handling: 'TWO_HANDED', special: ['double'] });
+    const fight = duel(game, { attacks: [staff], feats: ['Two-Weapon Fighting'] }, { armorClass: { armor: 30 } });
+    expect(bonuses(fight.act('a', 'fullAttack', { ...AT_B, twoWeapons: true }, [2, 2]), 2)).toEqual([-2, -2]);
+    const single = duel(game, { attacks: [sword] });
+    expect(single.refusal('a', 'fullAttack', { ...AT_B, twoWeapons: true }).code).toBe('OFF_HAND_EMPTY');
+  });
+
   it('lets either weapon strike first (PF1-FUL-05, D35-TWF-01)', () => {
     // BAB +6, longsword and dagger with the feat: +4 dagger, then +4/-1 longsword.
     const fight = duel(
@@ -176,6 +184,17 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     fight.act('b', 'charge', { targetId: 'a', path });
     const events = fight.answer('release', [15, 3, 5, 2]);
     expect(eventsOf(events, 'DamageDealt')).toMatchObject([{ targetId: 'b', total: 3 + 5 + 6 }]);
+  });
+
+  it('by a readied spear with a critical of x3 deals four times, not six (D35-CORE-03, D35-DMG-03, PF1-DMG-08)', () => {
+    const spear = weapon({ id: 'spear', special: ['brace'], handling: 'TWO_HANDED', criticalMultiplier: 3 });
+    const fight = duel(game, { attacks: [spear] }, { hitPoints: 60 }, { b: { x: 8, y: 1 } });
+    fight.act('a', 'ready', { trigger: { event: 'ENTERS_REACH' }, response: { attack: {} } });
+    fight.endTurn();
+    fight.act('b', 'charge', { targetId: 'a', path: [7, 6, 5, 4, 3, 2].map((x) => ({ x, y: 1 })) });
+    // The charger, alive, then strikes back: 2 misses.
+    const events = fight.answer('release', [20, 20, 1, 2, 3, 4, 2]);
+    expect(eventsOf(events, 'DamageDealt')).toMatchObject([{ targetId: 'b', total: 10 }]);
   });
 
   it('fought defensively takes -4 on each attack (PF1-DEF-02, D35-SPA-03)', () => {

@@ -83,7 +83,7 @@ describe.each(BOTH)('damage in %s', (game) => {
     expect(after([{ amount: 5, bypass: ['bludgeoning'] }], {})).toBe(3);
   });
 
-  it('of energy meets resistance and immunity, and half as much again by vulnerability, once (PF1-ENV-06, D35-ENV-02; case 97)', () => {
+  it('of energy meets resistance and immunity, and half as much again by vulnerability, once (PF1-ENV-06, PF1-DMG-11, D35-ENV-02; case 97)', () => {
     const ray = weapon({
       id: 'ray',
       kind: 'RANGED',
@@ -117,6 +117,19 @@ describe.each(BOTH)('damage in %s', (game) => {
     const damage = damageOf(strike(fight, [15, 4]));
     expect(damage).toMatchObject({ toTemporary: 4, toHitPoints: 0 });
     expect(fight.combatant('b').hitPoints).toMatchObject({ current: 6, temporary: 3 });
+  });
+
+  it('of temporary hit points: a grant sets the higher of old and new (D35-THP-01, PF1-THP-01; case 3)', () => {
+    const fight = duel(game, {}, {});
+    const granted = [5, 8, 3].map((temporaryHitPoints) => {
+      fight.must({ type: 'adjust', combatantId: 'b', reason: 'x', temporaryHitPoints });
+      return fight.combatant('b').hitPoints;
+    });
+    expect(granted.map(({ temporary, current }) => [temporary, current])).toEqual([
+      [5, 20],
+      [8, 20],
+      [8, 20],
+    ]);
   });
 
   it('by adjustment takes the same path through temporary hit points (case 5)', () => {
@@ -161,6 +174,19 @@ describe.each(BOTH)('damage in %s', (game) => {
     const fight = duel(game, {}, {});
     impose(fight, 'a', 'sickened');
     expect(damageOf(strike(fight, [15, 4])).total).toBe(2);
+  });
+});
+
+describe('damage to those who regenerate', () => {
+  it('in Pathfinder lets nonlethal damage pile up beyond full hit points (PF1-NLD-10)', () => {
+    const fight = duel('pathfinder1e', {}, { hitPoints: 6, regeneration: { amount: 1, stoppedBy: ['fire'] } });
+    fight.must({
+      type: 'adjust',
+      combatantId: 'b',
+      reason: 'x',
+      damage: [{ amount: 8, type: 'cold', nonlethal: true }],
+    });
+    expect(fight.combatant('b').hitPoints).toMatchObject({ current: 6, nonlethal: 8 });
   });
 });
 

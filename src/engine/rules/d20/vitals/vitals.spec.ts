@@ -287,6 +287,13 @@ describe('massive damage', () => {
     expect(blow(52, [1], 'dnd35', 140)).toBe('DEAD');
   });
 
+  it('is one blow, not the sum of several (PF1-MAS-02, D35-HP-03)', () => {
+    const fight = duel('dnd35', {}, { hitPoints: 140 });
+    hurt(fight, 30);
+    hurt(fight, 30);
+    expect([points(fight), vital(fight)]).toEqual([80, 'ALIVE']);
+  });
+
   it('in Pathfinder is half of full hit points and 50 at least, where the table plays it (PF1-MAS-01)', () => {
     const rule = { massiveDamage: true };
     expect(blow(59, [], 'pathfinder1e', 120, rule)).toBe('ALIVE');
