@@ -276,7 +276,18 @@ export const ACTION_INPUTS = {
     'Search for what is hidden (5e).',
     z.object({ targetId: idSchema.optional().describe('A creature to look for.') }),
   ),
-  grapple: defineAction('grapple', 'Grapple a creature.', z.object({ targetId: target })),
+  grapple: defineAction(
+    'grapple',
+    'Grapple a creature; in 3.5 and Pathfinder also: go on with a grapple one is in.',
+    z.object({
+      targetId: target,
+      goal: z
+        .enum(['HOLD', 'DAMAGE', 'PIN'])
+        .meta({ id: 'GrappleGoal', description: 'What to do in a grapple that lasts already.' })
+        .optional()
+        .describe('With somebody one grapples already (3.5, Pathfinder): keep hold of it, hurt it, or pin it.'),
+    }),
+  ),
   escapeGrapple: defineAction(
     'escapeGrapple',
     'Escape a grapple.',
@@ -286,7 +297,7 @@ export const ACTION_INPUTS = {
   ),
   releaseGrapple: defineAction(
     'releaseGrapple',
-    'Let go of a creature you hold in a grapple: free, at any time (5e).',
+    'Let go of a creature you hold in a grapple: free.',
     z.object({ targetId: target }),
   ),
   shove: defineAction(
@@ -303,7 +314,11 @@ export const ACTION_INPUTS = {
   bullRush: defineAction(
     'bullRush',
     'Push a creature back (3.5, Pathfinder).',
-    z.object({ targetId: target, charge: z.boolean().optional().describe('As part of a charge.') }),
+    z.object({
+      targetId: target,
+      charge: z.boolean().optional().describe('As part of a charge.'),
+      path: path.optional().describe('The way of the charge, on a map.'),
+    }),
   ),
   trip: defineAction('trip', 'Trip a creature (3.5, Pathfinder).', z.object({ targetId: target, attackId })),
   disarm: defineAction(
