@@ -49,7 +49,8 @@ function* applyOne(ctx: ActionContext, situation: AttackSituation, effect: OnHit
   if (!saved && effect.condition !== null) yield* inflict(ctx, situation, effect);
 }
 
-function packetOf(line: OnHit['damage'][number]): DamagePacket {
+/** One type of the damage of an effect. */
+export function packetOf(line: OnHit['damage'][number]): DamagePacket {
   const { terms } = parseDice(line.dice);
   return {
     type: line.type,

@@ -1,24 +1,23 @@
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import { totalOf } from '../../../encounter/modifiers.js';
 import type { Refusal } from '../../../encounter/refusal.js';
-import type { Part } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { AttackPreview } from '../../ruleset.js';
 import type { Odds } from '../../shared/index.js';
-import { asDistribution, certain, chanceThat, mapOdds, meanOf, mixOdds, oddsOf, sumOdds } from '../../shared/index.js';
-import { loseHitPoints, suffererOf } from '../damage/hit-point-loss.js';
-import { mitigate } from '../damage/mitigation.js';
+import { asDistribution, certain, meanOf, mixOdds } from '../../shared/index.js';
 import { foreignOptionRefusal } from '../actions/foreign-options.js';
 import { faceChance } from '../rolls/roll-mode.js';
+import type { Branch } from './aftermath.js';
+import { branchesOfHit } from './aftermath.js';
 import { chooseAttack } from './choices.js';
 import { damagePackets } from './damage-packets.js';
-import type { AttackSituation } from './situation.js';
+import type { AttackOutcome, AttackSituation } from './situation.js';
 import { attackSituation, outcomeOf } from './situation.js';
-import { packetExpression } from './packet-expression.js';
 
 /**
  * Exact odds of an attack: the same modifiers, damage and mitigation as when it is made, with every face of every die weighed.
+ * `down` and `kill` are the chances that this attack brings the target to 0 hit points, and that it dies of it.
  */
 export function previewAttack(
   state: EncounterState,
@@ -31,64 +30,41 @@ export function previewAttack(
   if ('refusal' in chosen) return chosen.refusal;
   const situation = attackSituation(state, attackerId, chosen.order);
   const chances = outcomeChances(situation);
-  const plain = damageOdds(state, situation, false);
-  const critical = damageOdds(state, situation, true);
-  const all = mixOdds([
+  const packets = damagePackets(state, situation, false);
+  const hit = branchesOfHit(state, situation, packets, false);
+  const critical = branchesOfHit(state, situation, damagePackets(state, situation, true), true);
+  const damage = mixOdds([
     { weight: chances.MISS, odds: certain(0) },
-    { weight: chances.HIT, odds: plain },
-    { weight: chances.CRITICAL_HIT, odds: critical },
+    { weight: chances.HIT, odds: oddsOfBranches(hit) },
+    { weight: chances.CRITICAL_HIT, odds: oddsOfBranches(critical) },
   ]);
-  const fate = (wanted: (vital: string) => boolean): number =>
-    chances.HIT * chanceOfFate(state, situation, plain, false, wanted) +
-    chances.CRITICAL_HIT * chanceOfFate(state, situation, critical, true, wanted);
+  const chanceOf = (wanted: (branch: Branch) => boolean): number =>
+    chances.HIT * weightOf(hit, wanted) + chances.CRITICAL_HIT * weightOf(critical, wanted);
   return {
     hit: chances.HIT + chances.CRITICAL_HIT,
     critical: chances.CRITICAL_HIT,
-    down: fate((vital) => vital !== 'ALIVE'),
-    kill: fate((vital) => vital === 'DEAD'),
-    expectedDamage: meanOf(all),
-    distribution: asDistribution(all),
+    down: chanceOf(({ dropped }) => dropped),
+    kill: chanceOf(({ target }) => target.vital === 'DEAD'),
+    expectedDamage: meanOf(damage),
+    distribution: asDistribution(damage),
     attack: totalOf(situation.bonus),
     armorClass: totalOf(situation.armorClass),
-    damageParts: damageParts(state, situation),
+    damageParts: packets.flatMap(({ parts }) => parts),
     rollMode: situation.roll.mode,
     rollModeSources: situation.roll.sources,
   };
 }
 
-function outcomeChances(situation: AttackSituation): Record<ReturnType<typeof outcomeOf>, number> {
+function outcomeChances(situation: AttackSituation): Record<AttackOutcome, number> {
   const chances = { MISS: 0, HIT: 0, CRITICAL_HIT: 0 };
   for (let face = 1; face <= 20; face++) chances[outcomeOf(situation, face)] += faceChance(situation.roll.mode, face);
   return chances;
 }
 
-/** Odds of the damage that reaches the target, each type mitigated on its own. */
-function damageOdds(state: EncounterState, situation: AttackSituation, critical: boolean): Odds {
-  const { attack, target } = situation;
-  const nature = { attack: true, magical: attack.magical, silvered: attack.silvered, adamantine: attack.adamantine };
-  return damagePackets(state, situation, critical)
-    .map((packet) =>
-      mapOdds(oddsOf(packetExpression(packet)), (rolled) => {
-        const raw = { type: packet.type, rolled: Math.max(0, rolled), parts: [] };
-        return mitigate(target, raw, nature).amount;
-      }),
-    )
-    .reduce(sumOdds, certain(0));
+function oddsOfBranches(branches: readonly Branch[]): Odds {
+  return mixOdds(branches.map(({ weight, damage }) => ({ weight, odds: certain(damage) })));
 }
 
-function chanceOfFate(
-  state: EncounterState,
-  { target, order, manner }: AttackSituation,
-  odds: Odds,
-  critical: boolean,
-  wanted: (vital: string) => boolean,
-): number {
-  const sufferer = suffererOf(state, target);
-  const knockOut = manner.mode === 'MELEE' && order.nonlethal === true;
-  return chanceThat(odds, (damage) => wanted(loseHitPoints(sufferer, damage, { critical, knockOut }).vital));
-}
-
-/** The numbers that are added to the dice of a hit. */
-function damageParts(state: EncounterState, situation: AttackSituation): readonly Part[] {
-  return damagePackets(state, situation, false).flatMap(({ parts }) => parts);
+function weightOf(branches: readonly Branch[], wanted: (branch: Branch) => boolean): number {
+  return branches.reduce((sum, branch) => sum + (wanted(branch) ? branch.weight : 0), 0);
 }
