@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RecordedEvent } from '../engine/encounter/events/index.js';
 import { event } from '../engine/encounter/events/index.js';
 import { Timeline } from './timeline.js';
 
