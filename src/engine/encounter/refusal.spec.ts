@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { asciiMap, openMap } from '../grid/index.js';
+import { asciiMap, footprint, openMap } from '../grid/index.js';
+import { doorwayRefusal } from '../rules/shared/doorways.js';
 import type { Adjustment, Ruleset } from '../rules/ruleset.js';
 import { Scenario } from '../testing/scenario.js';
 import { AWAY, toyFight } from '../testing/toy-fight.js';
@@ -61,6 +62,16 @@ const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
     return adjusted({ position: { x: 2, y: 1 } }, fight);
   },
   MAP_PRESENT: () => adjusted({ relation: { otherId: 'orc', distance: 10, engaged: false } }),
+  DOORWAY_TAKEN: () => {
+    const turned = openMap(10, 10);
+    // Whoever stood there with room for two has room for one once the door is turned.
+    return doorwayRefusal(
+      toyFight().state,
+      turned,
+      'gate',
+      ({ map }, { at }) => at && footprint(at, map === turned ? 1 : 2),
+    );
+  },
   NO_PATH: () => goal({ to: { x: 9, y: 9 } }),
   PATH_AND_GOAL: () => goal({ to: { x: 9, y: 9 }, path: [{ x: 1, y: 0 }] }),
   NOT_YOUR_TURN: () => refusalOf(toyFight(), { type: 'endTurn', actorId: 'orc' }),
