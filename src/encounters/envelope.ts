@@ -1,7 +1,7 @@
 import type { DecidedEvent } from '../engine/encounter/commands.js';
 import type { Audience, ByAudience } from '../engine/integrity/audience.js';
 
-import type { EventType, RecordedEvent } from '../engine/encounter/events/index.js';
+import type { RecordedEvent } from '../engine/encounter/events/index.js';
 import { declarationOf, eventProblems, isEventType } from '../engine/encounter/events/index.js';
 import type { Hashing } from '../engine/integrity/hashing.js';
 import type { JsonObject } from '../engine/integrity/json.js';
@@ -10,6 +10,7 @@ import { sealEvent } from '../engine/integrity/hash-chain.js';
 import type { EventToAppend, StoredEvent } from '../event-store/event-store.js';
 import { EventStoreError } from '../event-store/event-store.js';
 import { eventIdOf } from './event-ids.js';
+import { eventLifter, readStoredName, storedNameOf } from '../engine/encounter/events/upcasters.js';
 import { encounterIdOf, streamOf } from './streams.js';
 
 /** What stands around a fact: who, when, by which command, and the link of the hash chain. */
@@ -40,6 +41,8 @@ export interface EncounterRecord {
   readonly id: string;
   readonly event: RecordedEvent;
   readonly metadata: EventMetadata;
+  /** The data as they were stored, if an older version wrote them: what the hash was taken over. */
+  readonly storedData?: JsonObject;
 }
 
 /** What all events of one command share. */
@@ -61,28 +64,16 @@ export class InvalidEventError extends Error {
 /**
  * Splits the data of an event by audience, as its declaration says.
  */
-export function partsByAudience(type: EventType, data: JsonObject): ByAudience<JsonObject> {
-  const audiences = audiencesOf(type);
+export function partsByAudience(type: string, version: number, data: JsonObject): ByAudience<JsonObject> {
+  const audiences = eventLifter.audiencesOf(type, version);
   const parts: Partial<Record<Audience, Record<string, JsonObject[string]>>> = {};
   for (const name in data) {
     const value = data[name];
     if (value === undefined) continue;
-    const audience = audiences.get(name) ?? 'gameMaster';
+    const audience = audiences[name] ?? 'gameMaster';
     (parts[audience] ??= {})[name] = value;
   }
   return parts;
-}
-
-const audiences = new Map<EventType, ReadonlyMap<string, Audience>>();
-
-/** Who may see which field of an event. Declarations never change, so each is read once. */
-function audiencesOf(type: EventType): ReadonlyMap<string, Audience> {
-  let known = audiences.get(type);
-  if (!known) {
-    known = new Map(Object.entries(declarationOf(type).fields).map(([name, field]) => [name, field.audience]));
-    audiences.set(type, known);
-  }
-  return known;
 }
 
 /** The part of the metadata that the hash of an event covers, with the event's place. */
@@ -96,7 +87,7 @@ export function hashedHeader(
   return {
     stream: streamOf(encounterId),
     revision,
-    type,
+    type: storedNameOf(type, schema),
     commandId,
     commandHash,
     causationId,
@@ -134,7 +125,7 @@ export function sealEvents(
     const { hash } = sealEvent(hashing, saltKey, {
       header,
       previousHash,
-      parts: partsByAudience(event.type, event.data),
+      parts: partsByAudience(event.type, unsealed.schema, event.data),
     });
     const metadata: EventMetadata = { ...unsealed, previousHash, hash };
     previousHash = hash;
@@ -152,7 +143,7 @@ export function toStored(record: EncounterRecord): EventToAppend {
   const { causationId, correlationId, ...rest } = record.metadata;
   return {
     id: record.id,
-    type: record.event.type,
+    type: storedNameOf(record.event.type, rest.schema),
     data: record.event.data,
     metadata: { $correlationId: correlationId, $causationId: causationId, ...rest },
   };
@@ -163,24 +154,28 @@ export function toStored(record: EncounterRecord): EventToAppend {
  * @throws EventStoreError `corrupt-event` when its type is unknown or its metadata are not ours
  */
 export function fromStored(stored: StoredEvent): EncounterRecord {
-  const { type, revision, stream, id } = stored;
+  const { revision, stream, id } = stored;
+  const { type, version } = readStoredName(stored.type);
   const corrupt = (message: string): EventStoreError =>
     new EventStoreError('corrupt-event', `${stream} ${revision}: ${message}`, { stream, revision, id });
-  if (!isEventType(type)) throw corrupt(`unknown event type ${JSON.stringify(type)}`);
+  if (!isEventType(type)) throw corrupt(`unknown event type ${JSON.stringify(stored.type)}`);
   const { $correlationId, $causationId, ...rest } = stored.metadata as unknown as Omit<
     EventMetadata,
     'causationId' | 'correlationId'
   > & { $correlationId: string; $causationId: string | null };
   if (typeof rest.hash !== 'string' || typeof rest.commandId !== 'string')
     throw corrupt('its metadata lack hash or commandId');
-  const supported = declarationOf(type).version;
-  if (rest.schema !== supported) throw corrupt(`schema ${rest.schema} of ${type}; this service knows ${supported}`);
+  if (rest.schema !== version) throw corrupt(`schema ${rest.schema} of ${stored.type}`);
+  const newest = declarationOf(type).version;
+  if (version > newest) throw corrupt(`${stored.type} is newer than this service, which knows version ${newest}`);
+  const data = version === newest ? stored.data : eventLifter.lift(type, version, stored.data);
   const metadata: EventMetadata = { ...rest, causationId: $causationId, correlationId: $correlationId };
   return {
     encounterId: encounterIdOf(stream),
     id,
-    event: { type, data: stored.data, revision, causationId: $causationId } as unknown as RecordedEvent,
+    event: { type, data, revision, causationId: $causationId } as unknown as RecordedEvent,
     metadata,
+    ...(version !== newest && { storedData: stored.data }),
   };
 }
 
@@ -197,6 +192,6 @@ export function sealedRecord(
   const { event, metadata } = record;
   const { hash, previousHash, ...covered } = metadata;
   const header = hashedHeader(encounterId, event.type, event.revision, covered);
-  const parts = partsByAudience(event.type, event.data);
+  const parts = partsByAudience(event.type, metadata.schema, record.storedData ?? event.data);
   return { header, parts, seal: { ...sealEvent(hashing, saltKey, { header, parts, previousHash }), hash } };
 }
