@@ -9,7 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomUUID } from 'node:crypto';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
-import { onTerminationSignal, shutDownGracefully } from './graceful-shutdown.js';
+import { shutDownGracefully } from './graceful-shutdown.js';
 import { RequestIds } from './graphql/driver/request-ids.js';
 import { EdgeExceptionFilter } from './graphql/errors/exception-filter.js';
 import { createValidationPipe } from './graphql/errors/validation-pipe.js';
@@ -18,6 +18,7 @@ import { StructuredLogger } from './logging/structured-logger.js';
 import { HealthModule } from './rest/health/health.module.js';
 import { MetricsModule } from './rest/metrics/metrics.module.js';
 import { StartPageModule } from './rest/start-page/start-page.module.js';
+import { onTerminationSignal } from './termination-signals.js';
 
 /** How long a client may take to send a request whole, in milliseconds. */
 const REQUEST_TIMEOUT = 30_000;

@@ -45,18 +45,3 @@ async function stopGraphql(nest: NestFastifyApplication): Promise<void> {
   }
   await graphql.graphQlAdapter.stop();
 }
-
-/** Calls `shutDown` at the first SIGTERM or SIGINT; a second one ends the process at once. */
-export function onTerminationSignal(shutDown: (signal: NodeJS.Signals) => Promise<void>): void {
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    shutDown(signal).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-}
