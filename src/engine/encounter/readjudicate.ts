@@ -88,7 +88,6 @@ export class Readjudicator {
       const result = runProcedure({ ...open, journal, perform, dice: null });
       const extra = result.kind === 'refused' ? undefined : result.events[0];
       if (extra) diverged(end.revision, extra.type, end.type);
-      else if (result.kind !== (completed ? 'completed' : 'waiting')) diverged(end.revision, result.kind, end.type);
     } catch (error) {
       if (error instanceof ReplayDiverged) diverged(error.revision ?? end.revision, error.expected, error.found);
       else diverged(open.declaredRevision, `an error: ${String(error)}`, 'a journal');
