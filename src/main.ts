@@ -5,4 +5,7 @@ import { createApplication } from './create-application.js';
 const settings = loadSettingsOrExit(process.env);
 const application = await createApplication(AppModule, settings);
 application.closeOnSignals();
-await application.listen();
+const url = await application.listen();
+const place = settings.store === 'embedded' ? `the embedded store in ${settings.dataDir}` : 'EventStoreDB';
+application.logger.write('info', `Events are kept in ${place}`);
+application.logger.write('info', `Open ${url}/ for GraphiQL, an example and the demo fight`);
