@@ -1,10 +1,7 @@
-import { standingRefusal } from '../../../encounter/standing.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
-import type { EncounterState } from '../../../encounter/state.js';
-import type { Square } from '../../../grid/index.js';
 import { SQUARE_FEET } from '../../../grid/index.js';
 import { knockProne } from '../conditions/apply.js';
-import { spaceInSquares } from '../positions.js';
+import { nearestFreeSquare } from '../movement/free-space.js';
 import { dealDamage, rollDamage } from './deal-damage.js';
 
 /** Most dice of a fall (5E-ENV-01). */
@@ -24,7 +21,7 @@ export function* fall(ctx: ActionContext, id: string): Procedure {
   const { at } = faller;
   const level = at?.z ?? 0;
   if (!at || level <= 0) return;
-  const to = landingPlace(ctx.state, id, at);
+  const to = nearestFreeSquare(ctx.state, id, { x: at.x, y: at.y });
   yield* ctx.record('Moved', {
     combatantId: id,
     from: at,
@@ -49,18 +46,4 @@ export function* fall(ctx: ActionContext, id: string): Procedure {
     ruleIds: ['5E-ENV-01'],
   });
   if (total > 0 && ctx.combatant(id).vital !== 'DEAD') yield* knockProne(ctx, id, '5E-ENV-01');
-}
-
-/** The ground below, or the nearest square where the creature has room; looked for ring by ring from the north-west. */
-function landingPlace(state: EncounterState, id: string, at: Square): Square {
-  for (let ring = 0; ring <= 4; ring++) {
-    for (let dy = -ring; dy <= ring; dy++) {
-      for (let dx = -ring; dx <= ring; dx++) {
-        if (Math.max(Math.abs(dx), Math.abs(dy)) !== ring) continue;
-        const square = { x: at.x + dx, y: at.y + dy };
-        if (standingRefusal(state, id, square, spaceInSquares) === null) return square;
-      }
-    }
-  }
-  return { x: at.x, y: at.y };
 }

@@ -301,6 +301,20 @@ describe('opportunity attacks', () => {
   );
 
   it(
+    '5E-THRU-04 5E-AMB-06: stopped inside an ally’s space, it comes to rest in the last free square of its way',
+    fought({ rows: ['.FRW...', '.......'], who: { F: fighter(), R: rogue(), W: wolf() } }, (fight) => {
+      rule(fight, 'wolf', { position: { x: 1, y: 1 } });
+      // From (1, 0) through the rogue at (2, 0); stepping on from there leaves the wolf's reach.
+      fight.act('fighter', 'move', { path: line({ x: 1, y: 0 }, 2) });
+      const events = fight.answer('attack:bite', [17, 1, 1, 1]);
+      expect(eventsOf(events, 'Moved')).toMatchObject([
+        { mode: 'displaced', from: { x: 2, y: 0 }, to: { x: 1, y: 0 } },
+      ]);
+      expect(fight.combatant('fighter').effects).toMatchObject([{ kind: 'prone' }]);
+    }),
+  );
+
+  it(
     '5E-THRU-05 5E-MEL-04: a Large creature with 5-foot reach is left from any side of its space',
     fought({ rows: ['O.F..', '.....'], who: { F: fighter(), O: ogre() } }, (fight) => {
       fight.act('fighter', 'move', { path: [{ x: 3, y: 0 }] });

@@ -9,6 +9,7 @@ import { announce } from '../readied/announce.js';
 import type { MovementMode } from '../speed.js';
 import { isRooted, movementLeft } from '../speed.js';
 import { draggedBy, relocate } from './dragging.js';
+import { makeRoom } from './free-space.js';
 import { takeOpportunityAttacks } from './opportunity-attacks.js';
 import { movementSetting } from './setting.js';
 
@@ -25,7 +26,20 @@ export interface Walk {
  * whoever waited for it may react. What an interrupt changed is looked at again: a mover that is down, held or prone stops
  * where it is (5E-OA-03, 5E-REA-04).
  */
-export function* walk(ctx: ActionContext, id: string, { path, mode, feet }: Walk): Procedure<ActionResult> {
+export function* walk(ctx: ActionContext, id: string, way: Walk): Procedure<ActionResult> {
+  const trail: Square[] = [];
+  const result = yield* takeSteps(ctx, id, way, trail);
+  if (result.outcome === 'CUT_SHORT') yield* makeRoom(ctx, id, trail);
+  return result;
+}
+
+/** @param trail gathers the squares the creature stood in */
+function* takeSteps(
+  ctx: ActionContext,
+  id: string,
+  { path, mode, feet }: Walk,
+  trail: Square[],
+): Procedure<ActionResult> {
   let spent = 0;
   // Movement outside the own turn draws on nothing the turn offers.
   const ownTurn = feet === null;
@@ -50,6 +64,7 @@ export function* walk(ctx: ActionContext, id: string, { path, mode, feet }: Walk
     const dragged = draggedBy(ctx.state, ctx.combatant(id), from, to);
     if ('noRoomFor' in dragged) return cutShort('NO_ROOM_TO_DRAG');
     const { activity } = ctx.combatant(id);
+    trail.push(from);
     yield* ctx.record('Moved', {
       combatantId: id,
       from,
