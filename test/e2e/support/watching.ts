@@ -14,9 +14,9 @@ export interface Watching<Item> {
   /** Resolves when it is over: completed, refused with errors, or the socket closed. */
   readonly over: Promise<{ readonly errors?: readonly SeenError[]; readonly code?: number; readonly reason?: string }>;
   /** Leaves in good order. */
-  leave(): Promise<void>;
+  readonly leave: () => Promise<void>;
   /** Goes away without a word. */
-  vanish(): void;
+  readonly vanish: () => void;
 }
 
 export interface FeedItem {
@@ -36,7 +36,12 @@ export function useWatching(): void {
 }
 
 /** Subscribes. Resolves when the socket is open. The one field of the document is what the items hold. */
-export async function watch<Item>(url: string, query: string, variables: Variables): Promise<Watching<Item>> {
+export async function watch<Item>(
+  url: string,
+  query: string,
+  variables: Variables,
+  connectionParams: Readonly<Record<string, unknown>> = {},
+): Promise<Watching<Item>> {
   const seen = new Signals<Item>();
   const sockets: WebSocket[] = [];
   const client = createClient({
@@ -44,6 +49,7 @@ export async function watch<Item>(url: string, query: string, variables: Variabl
     webSocketImpl: WebSocket,
     retryAttempts: 0,
     lazy: true,
+    connectionParams,
     on: {
       connected: (socket) => sockets.push(socket as WebSocket),
     },
@@ -91,6 +97,11 @@ export async function watchEvents(url: string, id: string, afterRevision?: numbe
   const fault = await Promise.race([caughtUp.then(() => undefined), watching.over]);
   if (fault) throw new Error(`The subscription ended: ${JSON.stringify(fault)}`);
   return watching;
+}
+
+/** Waits for something that is going to happen by itself, turn by turn of the event loop; the patience of the test ends it. */
+export async function eventually(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** The revisions that came, marks left out. */
