@@ -91,6 +91,8 @@ export interface EncounterState {
   readonly surpriseRound: boolean;
   /** Whose turn it is. */
   readonly activeId: string | null;
+  /** Whose turn ended last: where the order goes on when the game master called off the step to the next turn. */
+  readonly lastTurnId: string | null;
   readonly openAction: {
     readonly actionId: string;
     readonly action: string;

@@ -31,6 +31,15 @@ describe('placeBody', () => {
     });
   });
 
+  it('keeps out of a pit on the ground, and is over it in the air', () => {
+    const { map } = asciiMap(['.._', '...']);
+    expect(spaceTakenAt(map, { x: 1, y: 0 }, 2, 'one-size-smaller')).toEqual({
+      squeezing: true,
+      footprint: { at: { x: 1, y: 0 }, width: 1, depth: 2, height: 2 },
+    });
+    expect(spaceTakenAt(map, { x: 1, y: 0, z: 1 }, 2, 'one-size-smaller')).toMatchObject({ squeezing: false });
+  });
+
   it('gives the whole block where there is room', () => {
     expect(spaceTakenAt(openMap(4, 4), { x: 2, y: 2 }, 2, 'half-width')).toMatchObject({ squeezing: false });
     expect(spaceTakenAt(openMap(4, 4), { x: 3, y: 3 }, 2, 'never')).toBeUndefined();

@@ -87,7 +87,7 @@ export function stepInfo(
 
 /**
  * The space a creature anchored at `at` takes on the map, squeezed into what is free if need be; undefined where it does not
- * fit at all. Other creatures are not asked.
+ * fit at all. On the ground a pit is not free, above it it is. Other creatures are not asked.
  */
 export function spaceTakenAt(
   map: BattleMap,
@@ -96,7 +96,7 @@ export function spaceTakenAt(
   squeeze: MovementRules['squeeze'],
 ): { readonly footprint: Footprint; readonly squeezing: boolean } | undefined {
   if (!isWholeSquare(at)) return undefined;
-  const body = { side, narrowest: narrowestGap(side, squeeze), aloft: true };
+  const body = { side, narrowest: narrowestGap(side, squeeze), aloft: (at.z ?? 0) !== 0 };
   const block = placeBody(gridOf(map), body, at.x, at.y);
   if (!block) return undefined;
   const z = at.z ?? 0;

@@ -20,6 +20,7 @@ export const evolveLifecycle: Evolvers<keyof typeof lifecycleEvents> = {
     round: 0,
     surpriseRound: false,
     activeId: null,
+    lastTurnId: null,
     openAction: null,
     prompts: [],
     dice: { mode: data.diceMode, commitment: data.commitment, next: 0, words: [] },
@@ -85,7 +86,11 @@ export const evolveLifecycle: Evolvers<keyof typeof lifecycleEvents> = {
     }),
     activeId: data.combatantId,
   }),
-  TurnEnded: (state, data) => ({ ...withCombatant(state, data.combatantId, { surprised: false }), activeId: null }),
+  TurnEnded: (state, data) => ({
+    ...withCombatant(state, data.combatantId, { surprised: false }),
+    activeId: null,
+    lastTurnId: data.combatantId,
+  }),
   EncounterEnded: (state, data) => ({
     ...state,
     phase: 'ENDED',

@@ -44,7 +44,7 @@ export function* startCombat(ctx: ActionContext): Procedure<ActionResult> {
 export function* endTurn(ctx: ActionContext): Procedure<ActionResult> {
   const { activeId } = ctx.state;
   if (activeId !== null) yield* finishTurn(ctx, activeId);
-  yield* nextTurn(ctx, activeId);
+  yield* nextTurn(ctx, ctx.state.lastTurnId);
   return DONE;
 }
 

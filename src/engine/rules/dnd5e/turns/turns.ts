@@ -10,6 +10,7 @@ import { announce } from '../readied/announce.js';
 import { savingThrow } from '../rolls/checks.js';
 import type { Ability } from '../vocabulary.js';
 import { deathSave } from './death-saves.js';
+import { recharge } from './recharge.js';
 
 const MOMENTS: TurnMoments = {
   // The unconscious and the surprised have a turn as well; the dead have none (5E-ORD-03).
@@ -33,7 +34,7 @@ export function* startCombat(ctx: ActionContext): Procedure<ActionResult> {
 export function* endTurn(ctx: ActionContext): Procedure<ActionResult> {
   const { activeId } = ctx.state;
   if (activeId !== null) yield* finishTurn(ctx, activeId);
-  yield* advanceTurn(ctx, activeId, MOMENTS);
+  yield* advanceTurn(ctx, ctx.state.lastTurnId, MOMENTS);
   return DONE;
 }
 
@@ -63,6 +64,7 @@ function* beginTurn(ctx: ActionContext, id: string): Procedure {
   yield* ctx.record('TurnStarted', { combatantId: id, round: ctx.state.round, budget: { ...BUDGET }, notes: {} });
   if (ctx.combatant(id).readied) yield* ctx.record('ReadiedActionEnded', { combatantId: id, reason: 'EXPIRED' });
   yield* runOut(ctx, id, 'TURN_START');
+  yield* recharge(ctx, id);
   if (ctx.combatant(id).vital === 'DYING') yield* deathSave(ctx, id);
   if (ctx.combatant(id).vital !== 'DEAD') yield* announce(ctx, { type: 'TURN_STARTS', subjectId: id });
 }
