@@ -81,6 +81,13 @@ describe('cover by counting blocked lines (5E-VAR-05, 5E-COV-03)', () => {
     });
   });
 
+  it('is three-quarters through one square of bars in a wall, where the joints count as bars (5E-COV-07, 5E-COV-08)', () => {
+    const map = withEdges(edge(5, 0, 5, 2, 'wall'), edge(5, 2, 5, 3, 'bars'), edge(5, 3, 5, 5, 'wall'));
+    for (const x of [5, 6, 7]) {
+      expect(cover({ rule, attacker: at(0, 2), target: at(x, 2), map }).degree).toBe('three-quarters');
+    }
+  });
+
   it('is total behind a wall, and a force wall (5E-COV-09, 5E-COV-10)', () => {
     for (const kind of ['wall', 'force'] as const) {
       const behind = cover({ ...shot, map: withEdges(edge(3, 0, 3, 5, kind)) });

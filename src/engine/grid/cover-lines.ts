@@ -54,13 +54,15 @@ export class CoverLines {
     const half = this.stops(from, to, Flag.COVER_HALF);
     const low = this.stops(from, to, Flag.COVER_LOW);
     const counting = lowByDistance ? low.filter((stop) => this.lowCounts(stop, lowByDistance)) : low;
-    // Where obstacles of different kinds close a corner together, only looking for all at once shows it.
-    const alone = solid.length + threeQuarters.length + half.length > 0;
-    const mixed = alone ? [] : this.stops(from, to, ANY_COVER);
+    // Where obstacles of different kinds close a corner together, only looking for all at once shows it. Such a joint counts
+    // as the weaker of them: a wall that meets a portcullis gives no less than the portcullis.
+    const strongAlone = solid.length + threeQuarters.length > 0;
+    const strongJoint = strongAlone ? [] : this.stops(from, to, Flag.EFFECT | Flag.COVER_THREE_QUARTERS);
+    const joint = strongAlone || strongJoint.length + half.length > 0 ? [] : this.stops(from, to, ANY_COVER);
     return {
-      strong: [...solid, ...threeQuarters],
-      weak: [...half, ...mixed, ...counting],
-      threeQuarters: threeQuarters.length > 0,
+      strong: [...solid, ...threeQuarters, ...strongJoint],
+      weak: [...half, ...joint, ...counting],
+      threeQuarters: threeQuarters.length + strongJoint.length > 0,
       creatureIds,
     };
   }
