@@ -70,6 +70,15 @@ export const HOUSE_RULES = [
     default: true,
   },
   {
+    key: 'underwater',
+    doc: {
+      en: 'The fight takes place under water: melee without a swimming speed and most shots have disadvantage, shots past normal range miss, and everyone resists fire.',
+      es: 'El combate transcurre bajo el agua: sin velocidad de nadar, desventaja cuerpo a cuerpo y en casi todos los disparos; más allá del alcance normal fallan; todos resisten el fuego.',
+    },
+    ruleIds: ['5E-UW-01', '5E-UW-02', '5E-UW-03', '5E-UW-04'],
+    default: false,
+  },
+  {
     key: 'disarm',
     doc: {
       en: 'A weapon attack may knock an object out of the target’s hands instead of hurting it.',

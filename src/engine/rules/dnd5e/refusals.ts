@@ -78,6 +78,7 @@ export const REFUSALS_5E = {
   CANNOT_BE_THROWN: { en: '{attack} cannot be thrown.', es: '{attack} no se puede arrojar.' },
   TOTAL_COVER: { en: '{target} has total cover.', es: '{target} tiene cobertura total.' },
   NO_AMMUNITION: { en: '{who} has no {ammunition} left.', es: 'A {who} no le quedan {ammunition}.' },
+  ATTACK_USED_UP: { en: '{who} has used {attack} up.', es: '{who} ya ha gastado {attack}.' },
   LOADING: {
     en: '{attack} has to be loaded again: one shot for each action.',
     es: '{attack} tiene que recargarse: un disparo por acción.',

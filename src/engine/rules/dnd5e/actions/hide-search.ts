@@ -5,7 +5,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant, presentCombatants } from '../../../encounter/state.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { spend } from '../activity.js';
-import { discover, observersNotSeeing, passivePerception, setHiddenFrom } from '../hiding/hidden.js';
+import { discover, mayHide, observersNotSeeing, passivePerception, setHiddenFrom } from '../hiding/hidden.js';
 import { recordCheck, rollSkill, skillCheck } from '../rolls/checks.js';
 import { actionOrBonusOffer, actionOrBonusRefusal, actionRefusal, payActionOrBonus, plainOffer } from './costs.js';
 
@@ -48,7 +48,7 @@ export const hide: ActionDefinition<'hide'> = {
 };
 
 function seenRefusal(state: EncounterState, actor: Combatant): Refusal | null {
-  return observersNotSeeing(state, actor).length > 0 ? null : refuse('CANNOT_HIDE', ['5E-HIDE-04'], { who: actor.id });
+  return mayHide(state, actor) ? null : refuse('CANNOT_HIDE', ['5E-HIDE-04'], { who: actor.id });
 }
 
 /** Search: a Wisdom (Perception) check against the totals of those who hide (5E-SRCH-01, 5E-HIDE-05). */

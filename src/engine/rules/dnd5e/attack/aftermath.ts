@@ -31,6 +31,7 @@ export interface Branch {
 
 /** What packets do to a creature, each type mitigated on its own. */
 function damageOdds(
+  state: EncounterState,
   target: Combatant,
   packets: readonly DamagePacket[],
   change: (rolled: number) => number,
@@ -47,7 +48,7 @@ function damageOdds(
     .map((packet) =>
       mapOdds(oddsOf(packetExpression(packet)), (rolled) => {
         const raw = { type: packet.type, rolled: change(Math.max(0, rolled)), parts: [] };
-        return mitigate(target, raw, nature).amount;
+        return mitigate(state, target, raw, nature).amount;
       }),
     )
     .reduce(sumOdds, certain(0));
@@ -63,7 +64,7 @@ export function branchesOfHit(
   const { target, order, manner, attack } = situation;
   const knockOut = manner.mode === 'MELEE' && order.nonlethal === true;
   const whole: Branch = { weight: 1, damage: 0, target, dropped: false };
-  const struck = damageOdds(target, packets, (rolled) => rolled, situation, true);
+  const struck = damageOdds(state, target, packets, (rolled) => rolled, situation, true);
   const start = afterDamage(state, whole, struck, critical, knockOut);
   return attack.onHit.reduce<readonly Branch[]>(
     (branches, effect) => branches.flatMap((branch) => afterEffect(state, situation, branch, effect)),
@@ -122,7 +123,7 @@ function afterEffect(
       : afterDamage(
           state,
           { ...branch, weight: branch.weight * weight },
-          damageOdds(target, packets, hurt, situation, false),
+          damageOdds(state, target, packets, hurt, situation, false),
           false,
           false,
         );

@@ -86,6 +86,11 @@ function equipmentRefusal(
     return refuse('NO_AMMUNITION', ['5E-WPN-01'], { who, ammunition });
   if (attack.quantity !== null && manner.thrown && (attacker.resources[attack.id]?.remaining ?? 0) < 1)
     return refuse('NO_AMMUNITION', ['5E-WPN-08'], { who, ammunition: attack.id });
+  if (attack.uses !== null && (attacker.resources[attack.id]?.remaining ?? 0) < 1)
+    return refuse('ATTACK_USED_UP', [attack.rechargeFrom === null ? '5E-BST-03' : '5E-BST-02'], {
+      who,
+      attack: attack.id,
+    });
   const usesAction = order.reason === 'attack' || order.reason === 'multiattack';
   if (usesAction && attack.properties.includes('loading') && notesOf(attacker).shots?.includes(attack.id))
     return refuse('LOADING', ['5E-WPN-05'], { attack: attack.id });

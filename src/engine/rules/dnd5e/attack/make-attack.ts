@@ -44,10 +44,12 @@ function* drawForAttack(ctx: ActionContext, attackerId: string, attackId: string
   });
 }
 
-/** Ammunition is used up (5E-WPN-01), a loading weapon is empty (5E-WPN-05), a thrown one leaves the hand. */
+/** Ammunition and counted uses are used up (5E-WPN-01, 5E-BST-03), a loading weapon is empty (5E-WPN-05), a thrown one leaves the hand. */
 function* payForShot(ctx: ActionContext, { attacker, attack, manner, order }: AttackSituation): Procedure {
-  const use = manner.thrown ? attack.quantity !== null && attack.id : attack.kind === 'RANGED' && attack.ammunition;
-  if (use) {
+  const counted = attack.uses !== null || (manner.thrown && attack.quantity !== null);
+  const shot = attack.kind === 'RANGED' && !manner.thrown ? attack.ammunition : null;
+  for (const use of [counted ? attack.id : null, shot]) {
+    if (use === null) continue;
     const remaining = Math.max(0, (attacker.resources[use]?.remaining ?? 0) - 1);
     yield* ctx.record('ResourceChanged', { combatantId: attacker.id, resource: use, remaining });
   }
@@ -94,6 +96,7 @@ function* rollAttack(ctx: ActionContext, situation: AttackSituation): Procedure<
 }
 
 function rulesOf(natural: number, outcome: AttackOutcome, situation: AttackSituation): string[] {
+  if (situation.missesAnyway) return ['5E-UW-02'];
   if (natural === 1) return ['5E-ATK-16'];
   const rules = natural === 20 ? ['5E-ATK-15'] : ['5E-ATK-06'];
   if (outcome === 'CRITICAL_HIT') rules.push(situation.hitsAreCritical && natural !== 20 ? '5E-CRIT-04' : '5E-CRIT-01');

@@ -12,6 +12,7 @@ import { canSee, unseenBecause } from '../sight.js';
 import type { Attack } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import type { Manner } from './manner.js';
+import { underwaterSources } from './underwater.js';
 
 /** Everything that gives an attack roll advantage or disadvantage (5E-ATK-02), in a fixed order. */
 export function attackModeSources(
@@ -27,6 +28,7 @@ export function attackModeSources(
     ...ofSight(state, attacker, target),
     ...ofTheTarget(state, attacker, target, manner),
     ...ofTheDistance(state, attacker, attack, manner),
+    ...underwaterSources(state, attacker, attack, manner),
     ...ofAllies(state, attacker, target, manner),
   ];
 }

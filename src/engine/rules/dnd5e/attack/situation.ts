@@ -12,6 +12,7 @@ import type { Manner } from './manner.js';
 import { mannerOf } from './manner.js';
 import { attackModeSources } from './mode-sources.js';
 import type { AttackOrder } from './options.js';
+import { missesUnderwater } from './underwater.js';
 
 /** Everything about an attack that is settled before the die falls (5E-ATK-02). Preview and procedure both start from it. */
 export interface AttackSituation {
@@ -25,6 +26,8 @@ export interface AttackSituation {
   readonly armorClass: readonly Part[];
   /** Whether any hit is critical: on the paralyzed and unconscious from within 5 feet (5E-CRIT-04). */
   readonly hitsAreCritical: boolean;
+  /** Whether it misses whatever the die shows (5E-UW-02). */
+  readonly missesAnyway: boolean;
 }
 
 /** Presumes that the attack is legal (`attackRefusal`). */
@@ -44,6 +47,7 @@ export function attackSituation(state: EncounterState, attackerId: string, order
     bonus: attackBonusParts(attacker, attack),
     armorClass: [...armorClassParts(target), ...coverParts(state, attacker, target, manner)],
     hitsAreCritical: manner.distance <= 5 && suffers(target, 'paralyzed', 'unconscious'),
+    missesAnyway: missesUnderwater(state, attack, manner),
   };
 }
 
@@ -54,6 +58,7 @@ export type AttackOutcome = 'MISS' | 'HIT' | 'CRITICAL_HIT';
  * total has to reach the Armour Class (5E-ATK-06).
  */
 export function outcomeOf(situation: AttackSituation, face: number): AttackOutcome {
+  if (situation.missesAnyway) return 'MISS';
   const total = face + sumOf(situation.bonus);
   const hits = face === 20 || (face !== 1 && total >= sumOf(situation.armorClass));
   if (!hits) return 'MISS';

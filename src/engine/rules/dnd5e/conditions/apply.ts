@@ -13,9 +13,10 @@ import { EFFECTS, exhaustionLevel, isAble, suffers } from './suffered.js';
 /** A condition about to begin. */
 export type NewCondition = NewEffect & { readonly kind: ConditionKind };
 
-/** Whether the stat block makes a creature immune to a condition. */
+/** Whether a creature is immune to a condition: by its stat block, and to poison while it is of stone (5E-COND-10). */
 export function isImmuneTo(ctx: ActionContext, id: string, kind: ConditionKind): boolean {
-  return sheetOf(ctx.combatant(id)).conditionImmunities.includes(kind);
+  const one = ctx.combatant(id);
+  return sheetOf(one).conditionImmunities.includes(kind) || (kind === 'poisoned' && suffers(one, 'petrified'));
 }
 
 /**

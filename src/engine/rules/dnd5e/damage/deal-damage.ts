@@ -64,7 +64,7 @@ export function* dealDamage(
   source: DamageSource,
 ): Procedure<number> {
   const target = ctx.combatant(targetId);
-  const components = raw.map((one) => mitigate(target, one, source));
+  const components = raw.map((one) => mitigate(ctx.state, target, one, source));
   const total = components.reduce((sum, one) => sum + one.amount, 0);
   const sufferer = suffererOf(ctx.state, target);
   const suffer = (knockOut: boolean): Loss => loseHitPoints(sufferer, total, { critical: source.critical, knockOut });

@@ -1,7 +1,8 @@
 import type { DamageAdjustment, DamageComponent, Part } from '../../../encounter/schemas.js';
-import type { Combatant } from '../../../encounter/state.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { suffers } from '../conditions/suffered.js';
-import type { Defence, StatBlock } from '../statistics/stat-block.js';
+import { isOn } from '../house-rules.js';
+import type { Defence } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import type { DamageType } from '../vocabulary.js';
 import { half } from '../vocabulary.js';
@@ -29,13 +30,16 @@ type Step = Omit<DamageAdjustment, 'before' | 'after'> & { readonly change: (amo
  * What a creature's defences do to damage of a type, in order: immunity, else resistance and then vulnerability, each once
  * however many sources it has (5E-RES-02 to 5E-RES-07, 5E-ENG-04).
  */
-function stepsFor(block: StatBlock, petrified: boolean, type: DamageType, nature: DamageNature): readonly Step[] {
+function stepsFor(state: EncounterState, target: Combatant, type: DamageType, nature: DamageNature): readonly Step[] {
+  const block = sheetOf(target);
   const applies = (defences: readonly Defence[]): boolean => defences.some((one) => holds(one, type, nature));
   if (applies(block.immunities)) return [{ label: `Immunity to ${type}`, ruleId: '5E-RES-07', change: () => 0 }];
   const steps: Step[] = [];
-  if (petrified) steps.push({ label: 'Petrified', ruleId: '5E-COND-10', change: half });
+  if (suffers(target, 'petrified')) steps.push({ label: 'Petrified', ruleId: '5E-COND-10', change: half });
   else if (applies(block.resistances))
     steps.push({ label: `Resistance to ${type}`, ruleId: '5E-RES-02', change: half });
+  else if (type === 'fire' && isOn(state.houseRules, 'underwater'))
+    steps.push({ label: 'Under water', ruleId: '5E-UW-04', change: half });
   if (applies(block.vulnerabilities))
     steps.push({ label: `Vulnerability to ${type}`, ruleId: '5E-RES-03', change: (amount) => 2 * amount });
   return steps;
@@ -49,10 +53,15 @@ function holds(defence: Defence, type: DamageType, nature: DamageNature): boolea
 }
 
 /** Damage of one type after mitigation, each step shown. */
-export function mitigate(target: Combatant, raw: RawDamage, nature: DamageNature): DamageComponent {
+export function mitigate(
+  state: EncounterState,
+  target: Combatant,
+  raw: RawDamage,
+  nature: DamageNature,
+): DamageComponent {
   let amount = raw.rolled;
   const adjustments: DamageAdjustment[] = [];
-  for (const { label, ruleId, change } of stepsFor(sheetOf(target), suffers(target, 'petrified'), raw.type, nature)) {
+  for (const { label, ruleId, change } of stepsFor(state, target, raw.type, nature)) {
     const after = change(amount);
     adjustments.push({ label, ruleId, before: amount, after });
     amount = after;

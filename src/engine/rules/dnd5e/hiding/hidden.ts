@@ -20,6 +20,11 @@ export function seesClearly(state: EncounterState, observer: Combatant, subject:
   return cover !== 'three-quarters' && cover !== 'total';
 }
 
+/** Whether there is an enemy it could hide from now. */
+export function mayHide(state: EncounterState, hider: Combatant): boolean {
+  return enemiesOf(state, hider).some((enemy) => !seesClearly(state, enemy, hider));
+}
+
 /** Enemies a creature could hide from now. */
 export function observersNotSeeing(state: EncounterState, hider: Combatant): readonly Combatant[] {
   return enemiesOf(state, hider).filter((enemy) => !seesClearly(state, enemy, hider));

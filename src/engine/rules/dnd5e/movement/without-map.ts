@@ -5,7 +5,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { findCombatant } from '../../../encounter/state.js';
-import { relationOf } from '../../shared/index.js';
+import { effectsOf, relationOf } from '../../shared/index.js';
 import { breakDistantGrapples } from '../conditions/apply.js';
 import { reviewHiding } from '../hiding/hidden.js';
 import { feetBetween } from '../positions.js';
@@ -31,6 +31,8 @@ export function relationMoveRefusal(
   }
   const stranger = leave.find((other) => !relationOf(state, who, other).engaged);
   if (stranger !== undefined) return refuse('NOT_ENGAGED', ['5E-OA-01'], { who, other: stranger });
+  const feared = engage.find((other) => effectsOf(mover, 'frightened').some(({ sourceId }) => sourceId === other));
+  if (feared !== undefined) return refuse('NEARER_TO_FEAR', ['5E-COND-05'], { who, source: feared });
   for (const other of engage) {
     const distance = feetBetween(state, mover, state.combatants[other]!);
     if (distance - 5 > feet) return refuse('TOO_FAR_TO_ENGAGE', ['5E-MOV-04'], { other, distance, feet });

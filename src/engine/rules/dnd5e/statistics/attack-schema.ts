@@ -77,6 +77,18 @@ export const attackInputSchema = z
       .max(1000)
       .optional()
       .describe('How many of them there are to throw; left out: one, or any number if it is always at hand.'),
+    uses: z
+      .int()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('How often it can be used before it is spent (5E-BST-03); left out: as often as one likes.'),
+    rechargeFrom: z
+      .int()
+      .min(2)
+      .max(6)
+      .optional()
+      .describe('Once spent it comes back when a d6 at the start of a turn shows this or more (5E-BST-02).'),
     held: z
       .boolean()
       .optional()

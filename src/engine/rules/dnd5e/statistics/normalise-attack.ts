@@ -47,6 +47,8 @@ export function normaliseAttack(input: AttackInput5e, body: Body): Attack {
     properties,
     ammunition: input.ammunition ?? null,
     quantity: input.quantity ?? (held && properties.includes('thrown') ? 1 : null),
+    uses: input.uses ?? (input.rechargeFrom === undefined ? null : 1),
+    rechargeFrom: input.rechargeFrom ?? null,
     held,
     onHit: input.onHit.map(completeOnHit),
   };
@@ -77,6 +79,8 @@ export function unarmedStrike(body: Body): Attack {
     properties: [],
     ammunition: null,
     quantity: null,
+    uses: null,
+    rechargeFrom: null,
     held: false,
     onHit: [],
   };

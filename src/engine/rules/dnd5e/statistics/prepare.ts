@@ -60,7 +60,10 @@ function resourcesOf(input: StatisticsInput, block: StatBlock): EventData<'Comba
     ...(block.traits.secondWind !== null && { [SECOND_WIND]: full(1) }),
     ...Object.fromEntries(input.potions.map(({ id, quantity }) => [id, full(quantity)])),
     ...Object.fromEntries(
-      block.attacks.flatMap(({ id, quantity }) => (quantity === null ? [] : [[id, full(quantity)] as const])),
+      block.attacks.flatMap(({ id, quantity, uses }) => {
+        const counted = uses ?? quantity;
+        return counted === null ? [] : [[id, full(counted)] as const];
+      }),
     ),
     ...input.resources,
   };

@@ -27,6 +27,8 @@ function attackProblems(block: StatBlock, resources: Readonly<Record<string, unk
       problems.push(problem(`${at}.range`, 'a thrown weapon needs a range'));
     if (attack.ammunition !== null && !Object.hasOwn(resources, attack.ammunition))
       problems.push(problem(`${at}.ammunition`, `there is no resource ${attack.ammunition}`));
+    if (attack.uses !== null && attack.quantity !== null)
+      problems.push(problem(`${at}.uses`, 'a weapon that is counted to throw has no uses'));
     if (attack.versatileDice !== null && attack.damage.length === 0)
       problems.push(problem(`${at}.versatileDice`, 'needs a damage to replace'));
   }

@@ -48,6 +48,9 @@ export interface Attack {
   readonly properties: readonly WeaponProperty[];
   readonly ammunition: string | null;
   readonly quantity: number | null;
+  /** How often it can be used; counted by the resource of its id. */
+  readonly uses: number | null;
+  readonly rechargeFrom: number | null;
   readonly held: boolean;
   readonly onHit: readonly OnHit[];
 }
