@@ -48,7 +48,7 @@ export function prepareCombatant(variant: D20Variant, input: CombatantInput): Pr
         kind,
         sourceId: null,
         ruleId: variant.conditions[kind]?.ruleIds[0] ?? null,
-        level: variant.conditions[kind]?.levels === undefined ? null : 1,
+        level: null,
         expires: null,
         data: {},
       })),

@@ -1,5 +1,6 @@
 import type { RefusalTexts } from '../../encounter/refusal.js';
 import { ATTACK_REFUSALS } from './attack/refusals.js';
+import { MANEUVER_REFUSALS } from './maneuvers/refusals.js';
 import { MOVEMENT_REFUSALS } from './movement/refusals.js';
 
 /** Codes of refusals of this family, besides the common ones. */
@@ -68,4 +69,5 @@ export const D20_REFUSALS: RefusalTexts = {
   },
   NOBODY_TO_FEINT: { en: '{who} sees nobody to mislead.', es: '{who} no ve a quién engañar.' },
   MINDLESS: { en: '{who} has no mind to mislead.', es: '{who} no tiene mente que engañar.' },
+  ...MANEUVER_REFUSALS,
 };

@@ -7,6 +7,9 @@ import { NEXT_ATTACK_PROMPT } from './attack/full-attack-steps.js';
 import { previewAttack } from './attack/preview.js';
 import { actingRefusal } from './can-act.js';
 import { MASSIVE_DAMAGE_RULE } from './damage/massive-damage.js';
+import { FOLLOW_PROMPT } from './maneuvers/bull-rush-push.js';
+import { DROP_PROMPT } from './maneuvers/drop-instead.js';
+import { COUNTER_PROMPT } from './maneuvers/trip-by-strength.js';
 import { OPPORTUNITY_PROMPT } from './opportunities/index.js';
 import { READIED_PROMPT } from './ready/index.js';
 import { sideOf } from './positions.js';
@@ -71,6 +74,18 @@ const PROMPTS: Ruleset['prompts'] = {
   [READIED_PROMPT]: {
     en: 'The trigger of the readied action happens: carry it out? Choices: `release`, `wait`.',
     es: 'Ocurre el desencadenante de la acción preparada: ¿llevarla a cabo? Opciones: `release`, `wait`.',
+  },
+  [COUNTER_PROMPT]: {
+    en: 'A trip or disarm against the creature failed: try the same in turn? Choices: `counter`, `decline`.',
+    es: 'Ha fallado un derribo o desarme contra la criatura: ¿intentarlo a su vez? Opciones: `counter`, `decline`.',
+  },
+  [DROP_PROMPT]: {
+    en: 'The creature would fall: drop the weapon it tripped with instead? Choices: `drop`, `fall`.',
+    es: 'La criatura caería: ¿soltar en su lugar el arma con la que derribaba? Opciones: `drop`, `fall`.',
+  },
+  [FOLLOW_PROMPT]: {
+    en: 'The bull rush succeeds: move along with the pushed creature? Choices: `stay`, or the feet to move.',
+    es: 'La embestida tiene éxito: ¿moverse con la criatura empujada? Opciones: `stay`, o los pies que moverse.',
   },
   [IMPROVISE_PROMPT]: {
     en: 'A creature wants to do something the rules do not describe. Choices: `standard`, `move`, `fullRound`, `free` (it can, for that), `no`.',

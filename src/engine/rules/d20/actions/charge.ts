@@ -5,25 +5,15 @@ import { DONE, cutShort } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
-import { combatantOf, findCombatant } from '../../../encounter/state.js';
-import { relationOf } from '../../shared/index.js';
+import { combatantOf } from '../../../encounter/state.js';
 import { inHand, resolveAttack } from '../attack/index.js';
-import { noted, spend } from '../budget.js';
-import { actingRefusal } from '../can-act.js';
-import { conditionsOf, imposeUntilOwnTurn } from '../conditions/index.js';
-import type { ChargePlan } from '../movement/charge-path.js';
-import { planCharge } from '../movement/charge-path.js';
-import { longMoveRefusal } from '../movement/long-move.js';
+import { noted } from '../budget.js';
 import { speedOf } from '../movement/speed.js';
-import { walk } from '../movement/walk.js';
-import { moveWithoutMap } from '../movement/without-map.js';
-import { attackReaches } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from '../vitals/index.js';
-import type { ActionCost } from './costs.js';
-import { costRefusal, pay } from './costs.js';
+import { approach, chargeRefusal, planApproach } from './approach.js';
 import type { D20Action } from './define.js';
 import { notOffered, offered } from './define.js';
 
@@ -46,23 +36,15 @@ export const charge: D20Action<'charge'> = {
   cost: 'full-round (standard if restricted)',
   provokes: true,
   check(state, actorId, input) {
-    const refusal = chargeRefusal(state, actorId);
-    if (refusal) return refusal;
     const plan = planFor(state, actorId, input);
     return 'refusal' in plan ? plan.refusal : null;
   },
   *perform(ctx, actorId, input) {
     const plan = planFor(ctx.state, actorId, input);
     if ('refusal' in plan) return cutShort(plan.refusal.code);
-    yield* pay(ctx, actorId, costOf(ctx.state, actorId));
-    yield* spend(ctx, actorId, 'fiveFootStep');
     yield* draw(ctx, actorId, plan.attack);
-    yield* imposeUntilOwnTurn(ctx, actorId, 'charging');
-    const stopped = yield* close(ctx, actorId, input, plan.feet);
+    const stopped = yield* approach(ctx, actorId, input, plan.attack);
     if (stopped !== null) return cutShort(stopped);
-    const refusal = actingRefusal(ctx.state, actorId);
-    if (refusal) return cutShort(refusal.code);
-    if (!attackReaches(ctx.state, actorId, input.targetId, plan.attack)) return cutShort('OUT_OF_REACH');
     const [ruleId] = variantOf(ctx.state).rules.movement.chargeModifiers;
     yield* resolveAttack(ctx, {
       attackerId: actorId,
@@ -81,68 +63,22 @@ export const charge: D20Action<'charge'> = {
   },
 };
 
-interface Plan extends ChargePlan {
-  readonly attack: Attack;
-}
-
-function planFor(state: EncounterState, actorId: string, input: ChargeInput): Plan | { readonly refusal: Refusal } {
-  const { targetId, path } = input;
-  const target = findCombatant(state, targetId);
-  const { movement } = variantOf(state).rules;
-  if (!target) return { refusal: refuse('TARGET_UNKNOWN', [], { id: targetId }, [...state.present]) };
-  if (targetId === actorId) return { refusal: refuse('TARGET_IS_ACTOR', [], { who: actorId }) };
-  if (target.vital === 'DEAD') return { refusal: refuse('TARGET_DEAD', [], { who: targetId }) };
-  const attack = attackFor(state, actorId, input);
-  if (!attack) return { refusal: refuse('CHARGE_NEEDS_MELEE_WEAPON', movement.charge, { who: actorId }) };
-  const actor = combatantOf(state, actorId);
-  const speed = speedOf(state, actor);
-  const allowed = speed * (noted(actor, 'restricted') ? 1 : 2);
-  const planned = onMap(state, actorId)
-    ? path
-      ? planCharge(state, actorId, targetId, attack, path, allowed)
-      : { refusal: refuse('PATH_MISSING') }
-    : planWithoutMap(state, actorId, targetId, allowed);
-  if ('refusal' in planned) return planned;
-  if (!inHand(actor, attack) && !mayDraw(state, actorId, planned.feet, speed))
-    return { refusal: refuse('ATTACK_NOT_IN_HAND', movement.chargeRestricted, { who: actorId, attack: attack.id }) };
-  return { ...planned, attack };
-}
-
-function planWithoutMap(
+function planFor(
   state: EncounterState,
   actorId: string,
-  targetId: string,
-  allowed: number,
-): ChargePlan | { readonly refusal: Refusal } {
-  const { charge: ruleIds } = variantOf(state).rules.movement;
-  const feet = relationOf(state, actorId, targetId).distance - 5;
-  if (feet < 10) return { refusal: refuse('CHARGE_TOO_SHORT', ruleIds, { feet: Math.max(0, feet) }) };
-  return feet > allowed ? { refusal: refuse('TOO_EXPENSIVE', ruleIds, { feet, allowed }) } : { feet };
-}
-
-function* close(ctx: ActionContext, actorId: string, input: ChargeInput, feet: number): Procedure<string | null> {
-  if (!input.path) return yield* moveWithoutMap(ctx, actorId, { engage: [input.targetId] }, feet, 'charge');
-  const { stopped } = yield* walk(ctx, {
-    moverId: actorId,
-    path: input.path,
-    mode: 'WALK',
-    noCrossing: true,
-    as: 'charge',
-    allowedFeet: feet,
-  });
-  return stopped;
-}
-
-function chargeRefusal(state: EncounterState, actorId: string): Refusal | null {
-  const actor = combatantOf(state, actorId);
+  input: ChargeInput,
+): { readonly attack: Attack } | { readonly refusal: Refusal } {
   const { movement } = variantOf(state).rules;
-  const hindering = conditionsOf(state, actor).find(({ traits }) => traits.noRunOrCharge ?? traits.blind);
-  if (hindering)
-    return refuse('CANNOT_CHARGE', [hindering.ruleId, ...movement.chargePath], {
-      who: actorId,
-      condition: hindering.kind,
-    });
-  return longMoveRefusal(state, actorId) ?? costRefusal(state, actorId, costOf(state, actorId));
+  const actor = combatantOf(state, actorId);
+  const refusal = chargeRefusal(state, actorId);
+  if (refusal) return { refusal };
+  const attack = attackFor(state, actorId, input);
+  if (!attack) return { refusal: refuse('CHARGE_NEEDS_MELEE_WEAPON', movement.charge, { who: actorId }) };
+  const planned = planApproach(state, actorId, input, attack);
+  if ('refusal' in planned) return planned;
+  if (!inHand(actor, attack) && !mayDraw(state, actorId, planned.feet))
+    return { refusal: refuse('ATTACK_NOT_IN_HAND', movement.chargeRestricted, { who: actorId, attack: attack.id }) };
+  return { attack };
 }
 
 /** The attack of the charge: a melee one, the first in hand if none is named. */
@@ -155,12 +91,12 @@ function attackFor(state: EncounterState, actorId: string, { attackId }: ChargeI
 }
 
 /** A weapon may be drawn in a short charge at base attack bonus +1 (PF1-CHG-04), or always with Quick Draw (PF1-CHG-09). */
-function mayDraw(state: EncounterState, actorId: string, feet: number, speed: number): boolean {
+function mayDraw(state: EncounterState, actorId: string, feet: number): boolean {
   const actor = combatantOf(state, actorId);
   const sheet = sheetOf(actor);
   if (hasFeat(sheet, 'Quick Draw')) return true;
   if (!variantOf(state).movement.drawWhileCharging || noted(actor, 'restricted')) return false;
-  return feet <= speed && sheet.baseAttackBonus >= 1;
+  return feet <= speedOf(state, actor) && sheet.baseAttackBonus >= 1;
 }
 
 function* draw(ctx: ActionContext, actorId: string, attack: Attack): Procedure {
@@ -173,7 +109,3 @@ function* draw(ctx: ActionContext, actorId: string, attack: Attack): Procedure {
     itemId: attack.id,
   });
 }
-
-const onMap = (state: EncounterState, id: string): boolean => state.map !== null && combatantOf(state, id).at !== null;
-const costOf = (state: EncounterState, actorId: string): ActionCost =>
-  noted(combatantOf(state, actorId), 'restricted') ? 'STANDARD' : 'FULL_ROUND';

@@ -4,7 +4,10 @@ import { coupDeGrace } from '../attack/coup-de-grace.js';
 import { fullAttack } from '../attack/full-attack.js';
 import type { D20Variant } from '../variant.js';
 import { stabilize } from '../vitals/first-aid.js';
+import { bullRush } from '../maneuvers/bull-rush.js';
+import { disarm } from '../maneuvers/disarm.js';
 import { feint } from '../maneuvers/feint.js';
+import { trip } from '../maneuvers/trip.js';
 import { aidAnother } from './aid-another.js';
 import { charge } from './charge.js';
 import { actionFor } from './define.js';
@@ -27,9 +30,11 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
   return {
     aidAnother: actionFor(variant, aidAnother),
     attack: actionFor(variant, attack),
+    bullRush: actionFor(variant, bullRush),
     charge: actionFor(variant, charge),
     coupDeGrace: actionFor(variant, coupDeGrace),
     delay: actionFor(variant, delay),
+    disarm: actionFor(variant, disarm),
     drawWeapon: actionFor(variant, drawWeapon),
     dropItem: actionFor(variant, dropItem),
     dropProne: actionFor(variant, dropProne),
@@ -46,6 +51,7 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
     stabilize: actionFor(variant, stabilize),
     standUp: actionFor(variant, standUp),
     totalDefense: actionFor(variant, totalDefense),
+    trip: actionFor(variant, trip),
     usePotion: actionFor(variant, usePotion),
     withdraw: actionFor(variant, withdraw),
   };

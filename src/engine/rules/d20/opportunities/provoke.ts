@@ -26,6 +26,8 @@ export interface Provocation {
   readonly left?: readonly Footprint[];
   /** Only these enemies (the target of a maneuver); all who threaten if absent. */
   readonly only?: readonly string[];
+  /** Somebody close by whom a quarter of the blows of all others hit by mistake (D35-BRU-03). */
+  readonly mistakenFor?: string | undefined;
   /** Enemies who get no opportunity (evaded, or the start of a withdrawal). */
   readonly except?: readonly string[];
 }
@@ -82,13 +84,17 @@ function* strike(ctx: ActionContext, id: string, attackId: string, provocation: 
   if (ctx.combatant(id).activity.budget['attackOfOpportunity'] === undefined)
     yield* ctx.record('BudgetGranted', { combatantId: id, resource: 'attackOfOpportunity', remaining: left });
   yield* spend(ctx, id, 'attackOfOpportunity');
-  const result = yield* resolveAttack(ctx, {
-    attackerId: id,
-    targetId: provocation.provokerId,
-    attackId,
-    reason: OPPORTUNITY_PROMPT,
-  });
-  return result.damageTaken;
+  const targetId = yield* struckAt(ctx, id, provocation);
+  const result = yield* resolveAttack(ctx, { attackerId: id, targetId, attackId, reason: OPPORTUNITY_PROMPT });
+  return targetId === provocation.provokerId ? result.damageTaken : 0;
+}
+
+/** Whom the blow goes at: the provoker, or by mistake the other of a pair that struggles (D35-BRU-03). */
+function* struckAt(ctx: ActionContext, strikerId: string, provocation: Provocation): Procedure<string> {
+  const { provokerId, mistakenFor } = provocation;
+  if (mistakenFor === undefined || mistakenFor === strikerId) return provokerId;
+  const roll = yield* ctx.roll({ purpose: 'wrongTarget', rollerId: strikerId, dice: [{ count: 1, sides: 100 }] });
+  return roll.total <= 25 ? mistakenFor : provokerId;
 }
 
 function opportunityPrompt(state: EncounterState, id: string, provocation: Provocation): PromptRequest {

@@ -1,0 +1,138 @@
+import { part } from '../../../encounter/modifiers.js';
+import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
+import { DONE, cutShort } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { costRefusal, pay } from '../actions/costs.js';
+import type { D20Action } from '../actions/define.js';
+import { dropItemOf } from '../actions/dropped-items.js';
+import { inHand } from '../attack/index.js';
+import type { Attack } from '../statistics/index.js';
+import { attackOf, sheetOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+import { afterStrenuousAction } from '../vitals/index.js';
+import { beginManeuver, blowPart } from './begin.js';
+import { rollManeuver } from './combat-maneuver.js';
+import { disarmByAttack } from './disarm-by-attack.js';
+import { isImproved, maneuverOffer, reachRefusal } from './legality.js';
+import { weaponParts } from './trip.js';
+
+interface DisarmInput {
+  readonly targetId: string;
+  readonly attackId?: string | undefined;
+  readonly itemId?: string | undefined;
+}
+
+/**
+ * Disarming, in place of a melee attack. 3.5: opposed attack rolls, and the other may disarm back (D35-DIS-01 to D35-DIS-06);
+ * Pathfinder: a combat maneuver (PF1-DIS-01 to PF1-DIS-08).
+ */
+export const disarm: D20Action<'disarm'> = {
+  name: 'disarm',
+  doc: {
+    en: 'Knock what a creature holds out of its hand; the main weapon unless another thing is named.',
+    es: 'Arrebatar lo que empuña una criatura; su arma principal si no se nombra otra cosa.',
+  },
+  ruleIds: ({ maneuvers }) => [...maneuvers.disarm, ...maneuvers.disarmed, ...maneuvers.disarmFailed],
+  cost: 'standard',
+  provokes: true,
+  check: (state, actorId, input, use) =>
+    costRefusal(state, actorId, 'STANDARD', use) ?? disarmRefusal(state, actorId, input),
+  *perform(ctx, actorId, input, use) {
+    yield* pay(ctx, actorId, 'STANDARD', use);
+    const result = yield* tryDisarm(ctx, actorId, input);
+    yield* afterStrenuousAction(ctx, actorId);
+    return result;
+  },
+  offer: (state, actorId) =>
+    maneuverOffer(state, actorId, 'STANDARD', (targetId) => disarmRefusal(state, actorId, { targetId })),
+};
+
+function* tryDisarm(ctx: ActionContext, actorId: string, input: DisarmInput): Procedure<ActionResult> {
+  const { targetId } = input;
+  const damage = yield* beginManeuver(ctx, {
+    attackerId: actorId,
+    targetId,
+    because: 'disarm',
+    strikers: isImproved(ctx.state, actorId, 'Disarm') ? [] : [targetId],
+    refusal: () => disarmRefusal(ctx.state, actorId, input),
+  });
+  if (typeof damage === 'string') return cutShort(damage);
+  const weapon = weaponFor(ctx.state, actorId, input);
+  const itemId = input.itemId ?? mainItem(ctx.state, targetId)!;
+  if (variantOf(ctx.state).maneuvers.method === 'COMBAT_MANEUVER') {
+    yield* disarmByManeuver(ctx, actorId, targetId, { weapon, itemId, damage });
+    return DONE;
+  }
+  // The blow spoils the attempt outright (D35-DIS-02).
+  if (damage > 0) return cutShort('SPOILT_BY_BLOW');
+  yield* disarmByAttack(ctx, actorId, targetId, { weapon, itemId });
+  return DONE;
+}
+
+interface ManeuverDisarm {
+  readonly weapon: Attack | null;
+  readonly itemId: string;
+  readonly damage: number;
+}
+
+/** Success takes one thing, by 10 the other hand's too; failing by 10 costs one's own weapon (PF1-DIS-03 to PF1-DIS-07). */
+function* disarmByManeuver(
+  ctx: ActionContext,
+  actorId: string,
+  targetId: string,
+  { weapon, itemId, damage }: ManeuverDisarm,
+): Procedure {
+  const { success, margin } = yield* rollManeuver(ctx, {
+    attackerId: actorId,
+    targetId,
+    maneuver: 'Disarm',
+    ruleIds: variantOf(ctx.state).rules.maneuvers.disarm,
+    extraParts: [
+      ...weaponParts(ctx.state, actorId, weapon),
+      part('unarmed', weapon === null ? -4 : 0, 'untyped', 'PF1-DIS-03'),
+      part('disarming weapon', weapon?.special.includes('disarm') ? 2 : 0, 'untyped', 'PF1-DIS-08'),
+      blowPart(damage),
+    ],
+  });
+  if (success) {
+    yield* dropItemOf(ctx, targetId, itemId, weapon === null ? null : undefined);
+    const other = ctx.combatant(targetId).wielded[0];
+    if (margin >= 10 && other !== undefined) yield* dropItemOf(ctx, targetId, other);
+  } else if (margin <= -10 && weapon && ctx.combatant(actorId).wielded.includes(weapon.id)) {
+    yield* dropItemOf(ctx, actorId, weapon.id);
+  }
+}
+
+/** The melee weapon that disarms: the one named, else the first in hand; null: bare hands. */
+function weaponFor(state: EncounterState, actorId: string, { attackId }: DisarmInput): Attack | null {
+  const actor = combatantOf(state, actorId);
+  if (attackId !== undefined) return attackOf(actor, attackId) ?? null;
+  return sheetOf(actor).attacks.find((one) => isWeapon(one) && inHand(actor, one)) ?? null;
+}
+
+const isWeapon = ({ kind, natural, unarmed }: Attack): boolean => kind === 'MELEE' && natural === null && !unarmed;
+
+/** What a creature would lose first: its main weapon, else whatever it holds. */
+function mainItem(state: EncounterState, targetId: string): string | undefined {
+  const target = combatantOf(state, targetId);
+  return target.wielded.find((id) => attackOf(target, id)) ?? target.wielded[0];
+}
+
+function disarmRefusal(state: EncounterState, actorId: string, input: DisarmInput): Refusal | null {
+  const { targetId, attackId, itemId } = input;
+  const { disarm: ruleIds } = variantOf(state).rules.maneuvers;
+  const actor = combatantOf(state, actorId);
+  const weapon = weaponFor(state, actorId, input);
+  if (attackId !== undefined && (!weapon || !inHand(actor, weapon) || weapon.kind !== 'MELEE'))
+    return refuse('ATTACK_NOT_IN_HAND', ruleIds, { who: actorId, attack: attackId });
+  const refusal = reachRefusal(state, actorId, targetId, weapon);
+  if (refusal) return refusal;
+  const { wielded } = combatantOf(state, targetId);
+  if (wielded.length === 0) return refuse('NOTHING_TO_DISARM', ruleIds, { target: targetId });
+  return itemId === undefined || wielded.includes(itemId)
+    ? null
+    : refuse('ITEM_NOT_HELD', ruleIds, { who: targetId, item: itemId }, wielded);
+}
