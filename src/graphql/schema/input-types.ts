@@ -1,6 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { Field, Float, InputType, Int } from '@nestjs/graphql';
-import type { ReturnTypeFunc } from '@nestjs/graphql';
+import { Field, InputType } from '@nestjs/graphql';
 import { Type as TransformType } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -19,8 +18,7 @@ import {
   MinLength,
   ValidateNested,
 } from 'class-validator';
-import { enumTypeOf } from './enum-types.js';
-import { GraphQLJSON } from './json-scalars.js';
+import { fieldTypeOf } from './field-type.js';
 import { namedClass } from './output-types.js';
 import type { Member, Shape } from './zod-shape.js';
 
@@ -47,39 +45,12 @@ export function inputTypeOf(shape: Shape, fallbackName?: string): Type {
 /** Adds one validated field to an input class. */
 export function addInputField(target: Type, { name, description, shape }: Member): void {
   const prototype = target.prototype as object;
-  Field(inputFieldType(shape), { nullable: shape.nullable, ...(description !== undefined && { description }) })(
-    prototype,
-    name,
-  );
+  Field(fieldTypeOf(shape, inputTypeOf), {
+    nullable: shape.nullable,
+    ...(description !== undefined && { description }),
+  })(prototype, name);
   if (shape.nullable) IsOptional()(prototype, name);
   for (const rule of rulesOf(shape)) rule(prototype, name);
-}
-
-function inputFieldType(shape: Shape): ReturnTypeFunc {
-  switch (shape.kind) {
-    case 'string':
-      return () => String;
-    case 'int':
-      return () => Int;
-    case 'float':
-      return () => Float;
-    case 'boolean':
-      return () => Boolean;
-    case 'json':
-      return () => GraphQLJSON;
-    case 'enum': {
-      const made = enumTypeOf(shape);
-      return () => made;
-    }
-    case 'object': {
-      const made = inputTypeOf(shape);
-      return () => made;
-    }
-    case 'array': {
-      const element = inputFieldType(shape.element!);
-      return () => [element() as Type];
-    }
-  }
 }
 
 /** The class-validator rules that say what the schema says. */

@@ -1,8 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import type { ReturnTypeFunc } from '@nestjs/graphql';
-import { enumTypeOf } from './enum-types.js';
-import { GraphQLJSON } from './json-scalars.js';
+import { Field, ObjectType } from '@nestjs/graphql';
+import { fieldTypeOf } from './field-type.js';
 import type { Member, Shape } from './zod-shape.js';
 
 /** Object types that were made of schemas, by name. */
@@ -11,38 +9,10 @@ const types = new Map<string, Type>();
 /** Gives a class a field for each member. */
 export function addFields(target: Type, members: readonly Member[]): void {
   for (const { name, description, shape } of members) {
-    Field(outputTypeOf(shape), { nullable: shape.nullable, ...(description !== undefined && { description }) })(
-      target.prototype as object,
-      name,
-    );
-  }
-}
-
-/** What `@Field` wants to know of a type. @throws Error for an object or enum without an id */
-export function outputTypeOf(shape: Shape): ReturnTypeFunc {
-  switch (shape.kind) {
-    case 'string':
-      return () => String;
-    case 'int':
-      return () => Int;
-    case 'float':
-      return () => Float;
-    case 'boolean':
-      return () => Boolean;
-    case 'json':
-      return () => GraphQLJSON;
-    case 'enum': {
-      const made = enumTypeOf(shape);
-      return () => made;
-    }
-    case 'object': {
-      const made = objectTypeOf(shape);
-      return () => made;
-    }
-    case 'array': {
-      const element = outputTypeOf(shape.element!);
-      return () => [element() as Type];
-    }
+    Field(fieldTypeOf(shape, objectTypeOf), {
+      nullable: shape.nullable,
+      ...(description !== undefined && { description }),
+    })(target.prototype as object, name);
   }
 }
 
