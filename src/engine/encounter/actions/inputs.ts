@@ -373,6 +373,11 @@ export const ACTION_INPUTS = {
     'Regain hit points by a trait of the stat block (5e fighter), as a bonus action.',
     z.object({}),
   ),
+  healingSurge: defineAction(
+    'healingSurge',
+    'Spend Hit Dice to regain hit points in mid-fight, one after another (5e by house rule).',
+    z.object({}),
+  ),
   improvise: defineAction(
     'improvise',
     'Do something the rules do not describe: the game master rules on it.',

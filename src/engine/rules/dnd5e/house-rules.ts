@@ -79,6 +79,15 @@ export const HOUSE_RULES = [
     default: false,
   },
   {
+    key: 'healingSurge',
+    doc: {
+      en: 'Once per rest a character may spend up to half of its Hit Dice as an action to regain hit points.',
+      es: 'Una vez por descanso un personaje puede gastar como acción hasta la mitad de sus Dados de Golpe para recuperar puntos de golpe.',
+    },
+    ruleIds: ['HR-SURGE-01', 'HR-SURGE-02'],
+    default: false,
+  },
+  {
     key: 'disarm',
     doc: {
       en: 'A weapon attack may knock an object out of the target’s hands instead of hurting it.',

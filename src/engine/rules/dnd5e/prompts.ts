@@ -18,6 +18,10 @@ export const PROMPTS: Readonly<Record<string, Text>> = {
     en: 'Your melee attack brings the target to 0 hit points: knock it out instead? Choices: `knockOut`, `no`.',
     es: 'Tu ataque cuerpo a cuerpo deja al objetivo a 0 puntos de golpe: ¿lo dejas inconsciente? Opciones: `knockOut`, `no`.',
   },
+  healingSurge: {
+    en: 'You have rolled a Hit Die: spend another? Choices: `another`, `stop`.',
+    es: 'Has tirado un Dado de Golpe: ¿gastas otro? Opciones: `another`, `stop`.',
+  },
   improvise: {
     en: 'A creature wants to do something the rules do not describe. Choices: `action` (it can, for its action), `free` (it can, for nothing), `no`.',
     es: 'Una criatura quiere hacer algo que las reglas no describen. Opciones: `action` (puede, con su acción), `free` (puede, sin coste), `no`.',

@@ -126,6 +126,7 @@ export const REFUSALS_5E = {
   NOT_DYING: { en: '{target} is not dying.', es: '{target} no está muriendo.' },
   NO_KIT: { en: '{who} has no uses of a healer’s kit left.', es: 'A {who} no le quedan usos del equipo de sanador.' },
   POTION_GONE: { en: '{who} has no {item} left.', es: 'A {who} no le queda {item}.' },
+  NO_HIT_DICE: { en: '{who} has no Hit Dice left.', es: 'A {who} no le quedan Dados de Golpe.' },
   NO_SUCH_TRAIT: { en: '{who} has no such trait.', es: '{who} no tiene ese rasgo.' },
   TRAIT_USED_UP: { en: '{who} has used that trait up.', es: '{who} ya ha gastado ese rasgo.' },
   RESPONSE_NEEDED: { en: 'Say exactly one thing to ready.', es: 'Indica exactamente una cosa que preparar.' },

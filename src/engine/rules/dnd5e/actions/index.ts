@@ -5,6 +5,7 @@ import { disarm } from './disarm.js';
 import { escapeGrapple, releaseGrapple } from './escape.js';
 import { stabilize, usePotion } from './first-aid.js';
 import { grapple } from './grapple.js';
+import { healingSurge } from './healing-surge.js';
 import { help } from './help.js';
 import { hide, search } from './hide-search.js';
 import { interact } from './interact.js';
@@ -44,5 +45,6 @@ export const ACTIONS: ActionDefinitions = {
   dropItem,
   interact,
   secondWind,
+  healingSurge,
   improvise,
 };

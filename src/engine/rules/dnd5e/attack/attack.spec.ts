@@ -93,7 +93,7 @@ describe('the Attack action', () => {
 
 describe('making an attack', () => {
   it(
-    '5E-ATK-01 5E-ATK-02 5E-ATK-03: a target in reach, modifiers settled, a roll, and damage on a hit',
+    '5E-ATK-01 5E-ATK-02 5E-ATK-03 5E-ENG-01: a target in reach, modifiers settled, a roll, and damage on a hit',
     fought(duel, (fight) => {
       const events = fight.act('fighter', 'attack', { targetId: 'goblin' }, [12, 1]);
       expect(events.map(({ type }) => type)).toEqual([

@@ -29,7 +29,7 @@ const saves = (fight: Scenario): readonly number[] => {
 
 describe('dropping to 0 hit points', () => {
   it(
-    '5E-ZERO-01 5E-ZERO-02 5E-COND-15: 8 hit points taking 9 leave it unconscious: prone, with nothing in its hands',
+    '5E-ZERO-01 HR-ZERO-01 5E-ZERO-02 HR-UNC-01 5E-COND-15: 8 hit points taking 9 leave it unconscious: prone, with nothing in its hands',
     fought({ ...setup, who: { ...setup.who, F: fighter({ currentHitPoints: 8 }) } }, (fight) => {
       strike(fight, 9);
       const fallen = fight.combatant('fighter');
@@ -40,7 +40,7 @@ describe('dropping to 0 hit points', () => {
   );
 
   it(
-    '5E-ZERO-03: healed by 1 it is conscious and prone',
+    '5E-ZERO-03 HR-UNC-02: healed by 1 it is conscious and prone',
     fought(setup, (fight) => {
       down(fight);
       rule(fight, 'fighter', { healing: 1 });
@@ -62,7 +62,7 @@ describe('dropping to 0 hit points', () => {
   );
 
   it(
-    '5E-INST-01: maximum 12, current 6, damage 18: the leftover 12 kills',
+    '5E-INST-01 HR-INST-01: maximum 12, current 6, damage 18: the leftover 12 kills',
     fought(
       { ...setup, who: { ...setup.who, F: fighter({ currentHitPoints: 6, statistics: { hitPoints: 12 } }) } },
       (fight) => {
@@ -84,7 +84,7 @@ describe('dropping to 0 hit points', () => {
   );
 
   it(
-    'case 11: 5E-INST-02: at 0 hit points damage of at least the maximum kills',
+    'case 11: 5E-INST-02 HR-DS-13: at 0 hit points damage of at least the maximum kills',
     fought(setup, (fight) => {
       down(fight);
       strike(fight, 12);
@@ -95,7 +95,7 @@ describe('dropping to 0 hit points', () => {
 
 describe('death saving throws', () => {
   it(
-    '5E-DS-01 5E-DS-03 5E-DS-06: at the start of each turn at 0: 10 or more is a success, 9 a failure, either alone does nothing',
+    '5E-DS-01 HR-DS-01 5E-DS-03 HR-DS-03 5E-DS-06 HR-DS-04: at the start of each turn at 0: 10 or more is a success, 9 a failure, either alone does nothing',
     fought(setup, (fight) => {
       down(fight);
       expect(eventOf(nextSave(fight, 10), 'CheckResolved')).toMatchObject({ check: 'deathSave', success: true });
@@ -107,7 +107,7 @@ describe('death saving throws', () => {
   );
 
   it(
-    '5E-DS-02: no ability and no proficiency count',
+    '5E-DS-02 HR-DS-02: no ability and no proficiency count',
     fought(setup, (fight) => {
       down(fight);
       expect(eventOf(nextSave(fight, 12), 'CheckResolved')).toMatchObject({ total: 12, parts: [] });
@@ -115,7 +115,7 @@ describe('death saving throws', () => {
   );
 
   it(
-    '5E-DS-04: a 1 fails twice: with one failure before, it dies',
+    '5E-DS-04 HR-DS-09: a 1 fails twice: with one failure before, it dies',
     fought(setup, (fight) => {
       down(fight);
       nextSave(fight, 5);
@@ -126,7 +126,7 @@ describe('death saving throws', () => {
   );
 
   it(
-    '5E-DS-05: a 20 restores 1 hit point: it acts this turn, prone, with the tally at 0',
+    '5E-DS-05 HR-DS-10: a 20 restores 1 hit point: it acts this turn, prone, with the tally at 0',
     fought(setup, (fight) => {
       down(fight);
       nextSave(fight, 5);
@@ -138,7 +138,7 @@ describe('death saving throws', () => {
   );
 
   it(
-    'case 7: 5E-DS-07 5E-DS-10: the third success makes it stable at 0, and the tally 0',
+    'case 7: 5E-DS-07 HR-DS-05 5E-DS-10 HR-DS-08: the third success makes it stable at 0, and the tally 0',
     fought(setup, (fight) => {
       down(fight);
       nextSave(fight, 15);
@@ -150,7 +150,7 @@ describe('death saving throws', () => {
   );
 
   it(
-    '5E-DS-08: the third failure kills',
+    '5E-DS-08 HR-DS-06: the third failure kills',
     fought(setup, (fight) => {
       down(fight);
       for (const face of [2, 3, 4]) nextSave(fight, face);
@@ -159,7 +159,7 @@ describe('death saving throws', () => {
   );
 
   it(
-    '5E-DS-09: they need not follow each other: S F F S S is stable',
+    '5E-DS-09 HR-DS-07: they need not follow each other: S F F S S is stable',
     fought(setup, (fight) => {
       down(fight);
       for (const face of [11, 5, 5, 11]) nextSave(fight, face);
@@ -180,7 +180,7 @@ describe('death saving throws', () => {
   );
 
   it(
-    '5E-DS-11: damage at 0 is a failure',
+    '5E-DS-11 HR-DS-11: damage at 0 is a failure',
     fought(setup, (fight) => {
       down(fight);
       strike(fight, 3);
@@ -201,7 +201,7 @@ describe('death saving throws', () => {
   );
 
   it(
-    '5E-DS-12: a goblin that stabs it from 5 feet hits critically: two failures',
+    '5E-DS-12 HR-DS-12: a goblin that stabs it from 5 feet hits critically: two failures',
     fought(setup, (fight) => {
       down(fight);
       fight.endTurn();
@@ -242,7 +242,7 @@ describe('stabilising', () => {
     });
 
   it(
-    '5E-STAB-02: first aid is an action: Medicine +3 with a 7 makes 10',
+    '5E-STAB-02 HR-STAB-02: first aid is an action: Medicine +3 with a 7 makes 10',
     downed((fight) => {
       const events = fight.act('rogue', 'stabilize', { targetId: 'fighter' }, [7]);
       expect(eventOf(events, 'CheckResolved')).toMatchObject({
@@ -264,7 +264,7 @@ describe('stabilising', () => {
   );
 
   it(
-    '5E-STAB-03 5E-STAB-04: a stable creature rolls no saves and stays unconscious',
+    '5E-STAB-03 HR-STAB-03 5E-STAB-04 HR-STAB-04: a stable creature rolls no saves and stays unconscious',
     downed((fight) => {
       fight.act('rogue', 'stabilize', { targetId: 'fighter' }, [10]);
       const events = fight.endTurn();
@@ -275,7 +275,7 @@ describe('stabilising', () => {
   );
 
   it(
-    'case 11: 5E-STAB-05: any damage ends it: 5 damage is one failure from 0, saves go on',
+    'case 11: 5E-STAB-05 HR-STAB-05: any damage ends it: 5 damage is one failure from 0, saves go on',
     downed((fight) => {
       nextSave(fight, 5);
       fight.endTurnsUntil('rogue');

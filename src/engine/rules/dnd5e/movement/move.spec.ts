@@ -293,6 +293,28 @@ describe('through and around creatures', () => {
   });
 
   it(
+    '5E-SIZE-06 5E-AMB-08: on the grid four Large creatures fit around a Medium one, and no fifth',
+    fought(
+      {
+        rows: ['..B...', 'A.....', '..FC..', '.D....', '......', '......'],
+        who: Object.fromEntries([
+          ['F', fighter()],
+          ...['A', 'B', 'C', 'D'].map((mark) => [mark, ogre({ id: `ogre-${mark}` })] as const),
+        ]),
+      },
+      (fight) => {
+        for (const x of [0, 1, 2, 3])
+          for (const y of [0, 1, 2, 3]) {
+            const fifth = ogre({ id: `fifth-${x}-${y}`, at: { x, y } });
+            expect(fight.try({ type: 'addCombatants', combatants: [fifth] }, [10]).refusal?.code).toBe(
+              'SQUARE_OCCUPIED',
+            );
+          }
+      },
+    ),
+  );
+
+  it(
     'case 57: a Large creature pays once for a step onto two difficult squares',
     fought({ rows: ['O.:..', '..:..', '.....', '....F'], who: { O: ogre(), F: fighter() } }, (fight) => {
       expect(spent(fight.act('ogre', 'move', { path: [{ x: 1, y: 0 }] }))).toBe(10);

@@ -28,7 +28,7 @@ describe('opportunity attacks', () => {
   );
 
   it(
-    'case 41: 5E-OA-01: moving within reach provokes nothing',
+    'case 41: 5E-OA-01 5E-OA-07: moving within reach provokes nothing',
     fought({ rows: ['.....', '.GF..', '.....'], who: { F: fighter(), G: goblin() } }, (fight) => {
       fight.act('fighter', 'move', {
         path: [

@@ -50,6 +50,8 @@ export function normaliseStatistics(input: StatisticsInput, deathPolicy: StatBlo
       name: potion.name ?? potion.id,
       healing: formatDice(parseDice(potion.healing)),
     })),
+    hitDice: input.hitDice ? { die: input.hitDice.die, count: input.hitDice.count } : null,
+    ambushStealth: input.ambushStealth ?? null,
     deathPolicy: input.deathPolicy ?? deathPolicy,
   };
 }

@@ -13,6 +13,9 @@ import type { StatBlock } from './stat-block.js';
 
 /** Resource of the Second Wind trait. */
 export const SECOND_WIND = 'second-wind';
+/** Resources of the house rule `healingSurge`: Hit Dice left, and the one surge until a rest. */
+export const HIT_DICE = 'hit-dice';
+export const HEALING_SURGE = 'healing-surge';
 /** Resource of healer's kit uses (5E-STAB-07). */
 export const HEALERS_KIT = 'healers-kit';
 
@@ -57,6 +60,10 @@ function exhaustionOf(input: StatisticsInput): number {
 function resourcesOf(input: StatisticsInput, block: StatBlock): EventData<'CombatantJoined'>['resources'] {
   const full = (amount: number): { remaining: number; maximum: number } => ({ remaining: amount, maximum: amount });
   return {
+    ...(input.hitDice && {
+      [HIT_DICE]: { remaining: input.hitDice.remaining ?? input.hitDice.count, maximum: input.hitDice.count },
+      [HEALING_SURGE]: full(1),
+    }),
     ...(block.traits.secondWind !== null && { [SECOND_WIND]: full(1) }),
     ...Object.fromEntries(input.potions.map(({ id, quantity }) => [id, full(quantity)])),
     ...Object.fromEntries(

@@ -166,6 +166,23 @@ export const statisticsInputSchema = z
       .max(15)
       .default([])
       .describe('Conditions on joining.'),
+    hitDice: z
+      .strictObject({
+        die: z.union([z.literal(6), z.literal(8), z.literal(10), z.literal(12)]).describe('Sides of each Hit Die.'),
+        count: z.int().min(1).max(40).describe('How many there are; its level.'),
+        remaining: z.int().min(0).max(40).optional().describe('How many are left; left out: all.'),
+      })
+      .optional()
+      .meta({ id: 'HitDice5eInput', description: 'Hit Dice of a character.' })
+      .describe('Hit Dice, for the house rule `healingSurge`.'),
+    ambushStealth: z
+      .int()
+      .min(0)
+      .max(60)
+      .optional()
+      .describe(
+        'Stealth total with which it waits in ambush when the fight begins (5E-SUR-02): it is hidden from enemies with a lower passive Perception.',
+      ),
     deathPolicy: z
       .enum(['DIES', 'DEATH_SAVES'])
       .optional()

@@ -104,6 +104,8 @@ export interface StatBlock {
   readonly immunities: readonly Defence[];
   readonly conditionImmunities: readonly ConditionKind[];
   readonly potions: readonly { readonly id: string; readonly name: string; readonly healing: string }[];
+  readonly hitDice: { readonly die: number; readonly count: number } | null;
+  readonly ambushStealth: number | null;
   readonly deathPolicy: 'DIES' | 'DEATH_SAVES';
 }
 

@@ -39,6 +39,7 @@ function arena(seed: number): Scenario {
     serviceDice: (sides) => roll(sides) + 1,
     houseRules: {
       disarm: seed % 2 === 0,
+      healingSurge: true,
       flanking: seed % 3 === 0,
       diagonals: seed % 2 === 0 ? 'ALTERNATING' : 'EQUAL',
     },

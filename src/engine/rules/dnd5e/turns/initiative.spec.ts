@@ -14,7 +14,7 @@ const goblins = Object.fromEntries(
 
 describe('initiative', () => {
   it(
-    '5E-INIT-01: a Dexterity check: Dexterity 16 and an 11 make 14',
+    '5E-INIT-01 HR-CMB-08: a Dexterity check: Dexterity 16 and an 11 make 14',
     gathered({ who: { R: rogue(), F: fighter() } }, (fight) => {
       const events = fight.must({ type: 'rollInitiative', stated: [] }, [11, 5]);
       expect(fight.state.order).toEqual([
@@ -46,7 +46,7 @@ describe('initiative', () => {
   );
 
   it(
-    '5E-INIT-04 5E-INIT-05 5E-ORD-04: the order runs from the highest total down and is the same every round',
+    '5E-INIT-04 5E-INIT-05 5E-ORD-04 HR-CMB-04: the order runs from the highest total down and is the same every round',
     gathered({ who: { F: fighter(), R: rogue(), O: orc() } }, (fight) => {
       roll(fight, [6, 15, 13]);
       expect(order(fight)).toEqual(['rogue', 'orc', 'fighter']);

@@ -8,7 +8,7 @@ const two = { rows: field, who: { F: fighter(), G: goblin() } };
 
 describe('the order of combat', () => {
   it(
-    '5E-ORD-01: more than two sides: hostility is between each pair of sides',
+    '5E-ORD-01 HR-CMB-01: more than two sides: hostility is between each pair of sides',
     fought(
       { rows: ['F.GB.'], who: { F: fighter(), G: goblin(), B: wolf({ id: 'bear', side: 'neutral' }) } },
       (fight) => {
@@ -20,7 +20,7 @@ describe('the order of combat', () => {
   );
 
   it(
-    '5E-ORD-02: an effect of one minute begun in round 2 ends in round 12 at the same place of the order',
+    '5E-ORD-02 HR-CMB-02: an effect of one minute begun in round 2 ends in round 12 at the same place of the order',
     fought(two, (fight) => {
       fight.endTurn();
       fight.endTurn();
@@ -40,7 +40,7 @@ describe('the order of combat', () => {
   );
 
   it(
-    '5E-ORD-03: five combatants have five turns, even with one at 0 hit points',
+    '5E-ORD-03 HR-CMB-03 HR-CMB-09: five combatants have five turns, even with one at 0 hit points',
     fought(
       {
         who: {
@@ -66,7 +66,7 @@ describe('the order of combat', () => {
   );
 
   it(
-    '5E-ORD-05: when all have acted a new round starts',
+    '5E-ORD-05 HR-CMB-05 HR-CMB-10: when all have acted a new round starts',
     fought(two, (fight) => {
       fight.endTurn();
       expect(fight.state.round).toBe(1);
@@ -86,7 +86,7 @@ describe('the order of combat', () => {
   );
 
   it(
-    '5E-ORD-06 5E-ORD-07: no attack before the fight has begun, and no beginning before initiative',
+    '5E-ORD-06 5E-ORD-07 HR-CMB-06: no attack before the fight has begun, and no beginning before initiative',
     gathered(two, (fight) => {
       const attack = {
         type: 'declareAction',
@@ -104,7 +104,7 @@ describe('the order of combat', () => {
   );
 
   it(
-    '5E-ORD-08: everyone has a place before the fight begins, on a map or without one',
+    '5E-ORD-08 HR-CMB-07: everyone has a place before the fight begins, on a map or without one',
     gathered(two, (fight) => {
       expect(fight.combatant('fighter').at).toEqual({ x: 0, y: 0 });
       expect(fight.combatant('goblin').at).toEqual({ x: 4, y: 2 });
@@ -132,7 +132,7 @@ describe('the order of combat', () => {
 
 describe('a turn', () => {
   it(
-    '5E-TURN-01: movement up to the speed, and one action',
+    '5E-TURN-01 HR-TURN-01: movement up to the speed, and one action',
     fought(two, (fight) => {
       expect(fight.combatant('fighter').activity.budget).toEqual({
         action: 1,
@@ -159,7 +159,7 @@ describe('a turn', () => {
   );
 
   it(
-    '5E-TURN-03: half the speed means half of walking: speed 30, fly 60 stands up for 15',
+    '5E-TURN-03 HR-TURN-02: half the speed means half of walking: speed 30, fly 60 stands up for 15',
     fought({ ...two, who: { F: fighter({ statistics: { speed: { walk: 30, fly: 60 } } }), G: goblin() } }, (fight) => {
       fight.act('fighter', 'dropProne', {});
       const events = fight.act('fighter', 'standUp', {});
@@ -168,7 +168,7 @@ describe('a turn', () => {
   );
 
   it(
-    '5E-TURN-04: the stat block adds actions to those everyone has',
+    '5E-TURN-04 HR-TURN-03: the stat block adds actions to those everyone has',
     fought({ rows: ['RG'], who: { R: rogue(), G: goblin() } }, (fight) => {
       fight.act('rogue', 'disengage', { bonusAction: true });
       expect(fight.combatant('rogue').activity.budget).toMatchObject({ action: 1, bonusAction: 0 });
@@ -176,7 +176,7 @@ describe('a turn', () => {
   );
 
   it(
-    '5E-TURN-05: doing nothing is a turn as well: it ends, and what lasts until then ends with it',
+    '5E-TURN-05 HR-TURN-05: doing nothing is a turn as well: it ends, and what lasts until then ends with it',
     fought(two, (fight) => {
       const events = fight.endTurn();
       expect(events.map(({ type }) => type)).toContain('TurnEnded');

@@ -11,6 +11,7 @@ import { savingThrow } from '../rolls/checks.js';
 import type { Ability } from '../vocabulary.js';
 import { deathSave } from './death-saves.js';
 import { recharge } from './recharge.js';
+import { judgeSurprise, layAmbush } from './surprise.js';
 
 const MOMENTS: TurnMoments = {
   // The unconscious and the surprised have a turn as well; the dead have none (5E-ORD-03).
@@ -23,8 +24,10 @@ const MOMENTS: TurnMoments = {
   },
 };
 
-/** Begins the fight with the first turn of round 1 (5E-ORD-06). There is no surprise round (5E-SUR-04). */
+/** Begins the fight: ambushes, surprise, and the first turn of round 1 (5E-ORD-06). There is no surprise round (5E-SUR-04). */
 export function* startCombat(ctx: ActionContext): Procedure<ActionResult> {
+  yield* layAmbush(ctx);
+  yield* judgeSurprise(ctx);
   yield* ctx.record('CombatStarted', { surpriseRound: false });
   yield* advanceTurn(ctx, null, MOMENTS);
   return DONE;

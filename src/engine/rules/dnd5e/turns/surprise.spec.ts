@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Scenario } from '../../../testing/scenario.js';
+import type { CombatantInput } from '../../ruleset.js';
+import { fighter, goblin } from '../testing/creatures.js';
+import { begun } from '../testing/fight.js';
+
+const watcher = (id: string, passivePerception: number): CombatantInput =>
+  fighter({ id, statistics: { passivePerception } });
+const hider = (id: string, ambushStealth?: number): CombatantInput => goblin({ id, statistics: { ambushStealth } });
+const fight = (who: readonly CombatantInput[], surprised: readonly string[] = []): Scenario => {
+  const one = begun({ who: Object.fromEntries(who.map((creature) => [creature.id, creature])), surprised });
+  one.checkDeterminism();
+  return one;
+};
+const surprised = (one: Scenario): readonly string[] => one.state.present.filter((id) => one.combatant(id).surprised);
+
+describe('an ambush', () => {
+  it('5E-SUR-01: where nobody is stealthy all notice each other', () => {
+    const one = fight([watcher('a', 10), hider('x')]);
+    expect(surprised(one)).toEqual([]);
+    expect(one.combatant('x').hidden).toBeNull();
+  });
+
+  it.each([
+    [14, ['a']],
+    [15, []],
+    [16, []],
+  ])('5E-SUR-02: Stealth 15 against passive %i', (passive, who) => {
+    expect(surprised(fight([watcher('a', passive), hider('x', 15)]))).toEqual(who);
+  });
+
+  it('5E-SUR-03 5E-AMB-02: hiders of 12 and 18 against passive 13: not surprised, but the 18 stays hidden', () => {
+    const one = fight([watcher('a', 13), hider('x', 12), hider('y', 18)]);
+    expect(surprised(one)).toEqual([]);
+    expect([one.combatant('x').hidden, one.combatant('y').hidden]).toEqual([null, { from: ['a'], check: 18 }]);
+  });
+
+  it('5E-SUR-06: passives 9, 9 and 15 against 12: two are surprised', () => {
+    expect(surprised(fight([watcher('a', 9), watcher('b', 9), watcher('c', 15), hider('x', 12)]))).toEqual(['a', 'b']);
+  });
+
+  it('5E-SUR-07: the word of the game master goes', () => {
+    expect(surprised(fight([watcher('a', 9), watcher('b', 9), hider('x', 12)], ['b']))).toEqual(['b']);
+  });
+});
