@@ -22,6 +22,7 @@ export type BudgetKey = (typeof BUDGET_KEYS)[number];
  * - `delaying`: true while a delayed turn waits; `resumeAfter`: id of the creature after whose turn it comes.
  * - `drewMoving`, `drewQuickly`, `drewOne`, `drewPair`: weapons drawn beside a move, by Quick Draw, for a move action, and as the
  *   second of two.
+ * - `maintained`: true once a hold was taken or kept this turn (Pathfinder).
  * - `evaded`: number of enemies got past by Tumble or Acrobatics this turn.
  * - `overran`: true once an overrun was tried this turn.
  * - `cleaved`: true once Cleave was used this round.
@@ -37,6 +38,7 @@ export const NOTE_KEYS = [
   'drewQuickly',
   'drewOne',
   'drewPair',
+  'maintained',
   'evaded',
   'overran',
   'cleaved',

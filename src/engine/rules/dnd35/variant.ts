@@ -44,6 +44,7 @@ export const dnd35Variant: D20Variant = {
   },
   maneuvers: {
     method: 'OPPOSED',
+    grappleTakesAll: true,
     specialSize: {
       FINE: -16,
       DIMINUTIVE: -12,

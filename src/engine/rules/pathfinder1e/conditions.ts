@@ -52,6 +52,16 @@ export const conditions: ConditionTable = conditionTable(
   },
   [
     {
+      kind: 'pinning',
+      name: { en: 'Pinning', es: 'Inmovilizando' },
+      doc: {
+        en: 'Holds somebody pinned: no Dexterity bonus to AC.',
+        es: 'Tiene a alguien inmovilizado: sin bonificador por Destreza a la CA.',
+      },
+      ruleIds: ['PF1-GRP-13'],
+      traits: { losesDexterity: true },
+    },
+    {
       kind: 'bleed',
       name: { en: 'Bleed', es: 'Sangrado' },
       doc: {

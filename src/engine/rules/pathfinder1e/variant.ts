@@ -48,6 +48,7 @@ export const pathfinder1eVariant: D20Variant = {
   },
   maneuvers: {
     method: 'COMBAT_MANEUVER',
+    grappleTakesAll: false,
     specialSize: {
       FINE: -8,
       DIMINUTIVE: -4,

@@ -3,6 +3,7 @@ import type { ActionContext, ActionResult, Procedure } from '../../../encounter/
 import type { Refusal } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import type { ActionDefinition, ActionOffer, ActionUse, Completed, Text } from '../../ruleset.js';
+import { holdRefusal } from '../maneuvers/limits.js';
 import type { D20Rules } from '../rule-topics/index.js';
 import type { D20Variant } from '../variant.js';
 
@@ -25,7 +26,16 @@ export interface D20Action<N extends ActionName> {
 
 /** The action as a game offers it. */
 export function actionFor<N extends ActionName>(variant: D20Variant, action: D20Action<N>): ActionDefinition<N> {
-  return { ...action, ruleIds: action.ruleIds(variant.rules) };
+  return {
+    ...action,
+    ruleIds: action.ruleIds(variant.rules),
+    check: (state, actorId, input, use) =>
+      holdRefusal(state, actorId, action.name) ?? action.check(state, actorId, input, use),
+    offer(state, actorId) {
+      const refusal = holdRefusal(state, actorId, action.name);
+      return refusal ? notOffered(refusal) : action.offer(state, actorId);
+    },
+  };
 }
 
 /** An offer of an action that can be taken. */

@@ -6,7 +6,9 @@ import type { D20Variant } from '../variant.js';
 import { stabilize } from '../vitals/first-aid.js';
 import { bullRush } from '../maneuvers/bull-rush.js';
 import { disarm } from '../maneuvers/disarm.js';
+import { escapeGrapple, releaseGrapple } from '../maneuvers/escape.js';
 import { feint } from '../maneuvers/feint.js';
+import { grapple } from '../maneuvers/grapple.js';
 import { trip } from '../maneuvers/trip.js';
 import { aidAnother } from './aid-another.js';
 import { charge } from './charge.js';
@@ -38,13 +40,16 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
     drawWeapon: actionFor(variant, drawWeapon),
     dropItem: actionFor(variant, dropItem),
     dropProne: actionFor(variant, dropProne),
+    escapeGrapple: actionFor(variant, escapeGrapple),
     feint: actionFor(variant, feint),
     fiveFootStep: actionFor(variant, fiveFootStep),
     fullAttack: actionFor(variant, fullAttack),
+    grapple: actionFor(variant, grapple),
     improvise: actionFor(variant, improvise),
     interact: actionFor(variant, interact),
     move: actionFor(variant, move),
     ready: actionFor(variant, ready),
+    releaseGrapple: actionFor(variant, releaseGrapple),
     resume: actionFor(variant, resume),
     run: actionFor(variant, run),
     sheatheWeapon: actionFor(variant, sheatheWeapon),

@@ -58,9 +58,11 @@ function unseenBonus(state: EncounterState, attacker: Combatant, target: Combata
 function meleeParts(state: EncounterState, { attacker, target, flanking }: AttackMoment): readonly Part[] {
   const { attackModifiers, flanking: ruleIds } = variantOf(state).rules.attack;
   const higher = state.map && attacker.at && target.at ? (attacker.at.z ?? 0) > (target.at.z ?? 0) : false;
+  const hampered = variantOf(state).maneuvers.grappleTakesAll && hasCondition(attacker, 'grappled');
   return [
     part('flanking', flanking ? 2 : 0, 'untyped', ruleIds[0]),
     part('higher ground', higher ? 1 : 0, 'untyped', attackModifiers[0]),
+    part('in a grapple', hampered ? -4 : 0, 'untyped', attackModifiers[0]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { hasCondition } from '../conditions/index.js';
+import { grapplingAttackRefusal } from '../maneuvers/limits.js';
 import { attackReaches, distanceFeet, lineOfEffect } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
@@ -71,6 +72,8 @@ export function attackRefusal(
   const { attack: rules } = variantOf(state).rules;
   const names = { who: attackerId, target: targetId, attack: attack.id };
   if (!inHand(attacker, attack)) return refuse('ATTACK_NOT_IN_HAND', [], names, ['drawWeapon']);
+  const held = grapplingAttackRefusal(state, attacker, targetId, attack);
+  if (held) return held;
   if (!hasAmmunition(attacker, attack)) return refuse('AMMUNITION_SPENT', [], { ...names, item: attack.ammunition! });
   const mode = modeOf(state, { attackerId, targetId, attack, options });
   if (lyingForbids(attacker, attack, mode))

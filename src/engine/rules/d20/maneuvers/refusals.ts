@@ -13,5 +13,22 @@ export const MANEUVER_REFUSALS: RefusalTexts = {
   ALREADY_GRAPPLING: { en: '{who} is already in a grapple.', es: '{who} ya está en una presa.' },
   NOT_GRAPPLING: { en: '{who} does not grapple {target}.', es: '{who} no tiene presa sobre {target}.' },
   NOT_GRAPPLED: { en: '{who} is in no grapple.', es: '{who} no está en ninguna presa.' },
+  GRAPPLE_LASTS: {
+    en: 'In this game a grapple lasts by itself.',
+    es: 'En este juego la presa se mantiene por sí sola.',
+  },
+  HELD_FAST: {
+    en: '{who} is pinned and can only try to get free.',
+    es: '{who} está inmovilizado y solo puede intentar librarse.',
+  },
+  IN_A_GRAPPLE: {
+    en: '{who} is in a grapple and cannot do that.',
+    es: '{who} está en una presa y no puede hacer eso.',
+  },
+  NEEDS_TWO_HANDS: { en: '{attack} needs two hands.', es: '{attack} necesita dos manos.' },
+  TOO_CLOSE_FOR_WEAPON: {
+    en: 'In a grapple only unarmed, natural and light attacks can be made, not {attack}.',
+    es: 'En una presa solo se puede atacar sin armas, con armas naturales o ligeras, no con {attack}.',
+  },
   NOT_THE_HOLDER: { en: '{who} does not hold {target}.', es: '{who} no sujeta a {target}.' },
 };

@@ -3,6 +3,7 @@ import { DONE } from '../../../encounter/procedure.js';
 import type { InitiativeEntry } from '../../../encounter/schemas.js';
 import type { InitiativeInput } from '../../ruleset.js';
 import { reanchorEffects } from '../../shared/index.js';
+import { endHold, grapplePartners } from '../maneuvers/holds.js';
 import { compareInitiative, rollEntries, rollOff, rollOne } from './initiative.js';
 import { MOMENTS, finishTurn, nextTurn } from './turns.js';
 
@@ -48,6 +49,7 @@ export function* joinCombat(ctx: ActionContext, combatantIds: readonly string[])
 /** What has to happen before a creature leaves: what hangs on its turns hangs on its place, and its own turn ends. */
 export function* leave(ctx: ActionContext, combatantId: string): Procedure<ActionResult> {
   yield* reanchorEffects(ctx, combatantId);
+  for (const otherId of grapplePartners(ctx.combatant(combatantId))) yield* endHold(ctx, combatantId, otherId, 'left');
   if (ctx.state.activeId !== combatantId) return DONE;
   yield* finishTurn(ctx, combatantId);
   yield* nextTurn(ctx, combatantId, {

@@ -4,6 +4,7 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, presentCombatants } from '../../../encounter/state.js';
 import type { TurnMoments } from '../../shared/index.js';
 import { advanceEffects, advanceTurn } from '../../shared/index.js';
+import { dropUnmaintained, loosenHolds } from '../maneuvers/holds.js';
 import { beforeAct } from '../ready/index.js';
 import { atTurnStart } from '../vitals/index.js';
 import { comeBack } from './delayed.js';
@@ -68,6 +69,7 @@ function* beginTurn(ctx: ActionContext, combatantId: string): Procedure {
   yield* beforeAct(ctx, { type: 'TURN_STARTS', subjectId: combatantId });
   if (ctx.combatant(combatantId).readied) yield* ctx.record('ReadiedActionEnded', { combatantId, reason: 'EXPIRED' });
   yield* advanceEffects(ctx, combatantId, 'TURN_START');
+  yield* loosenHolds(ctx);
   yield* atTurnStart(ctx, combatantId);
   const { budget, notes } = turnBudget(ctx.state, ctx.combatant(combatantId));
   yield* ctx.record('TurnStarted', { combatantId, round: ctx.state.round, budget, notes });
@@ -76,5 +78,7 @@ function* beginTurn(ctx: ActionContext, combatantId: string): Procedure {
 export function* finishTurn(ctx: ActionContext, combatantId: string): Procedure {
   yield* beforeAct(ctx, { type: 'TURN_ENDS', subjectId: combatantId });
   yield* advanceEffects(ctx, combatantId, 'TURN_END');
+  yield* dropUnmaintained(ctx, combatantId);
+  yield* loosenHolds(ctx);
   yield* ctx.record('TurnEnded', { combatantId, round: ctx.state.round });
 }

@@ -1,0 +1,106 @@
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import { DONE } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { costRefusal, pay } from '../actions/costs.js';
+import type { D20Action } from '../actions/define.js';
+import { notOffered, offered } from '../actions/define.js';
+import { rollCheck, rollOpposed, skillParts } from '../checks/index.js';
+import { variantOf } from '../variant-of.js';
+import { afterStrenuousAction } from '../vitals/index.js';
+import { maneuverDefense } from './combat-maneuver-numbers.js';
+import { rollManeuver } from './combat-maneuver.js';
+import { endHold, endPin, grapplePartners, isPinnedBy, roleIn } from './holds.js';
+import { grappleParts } from './opposed-numbers.js';
+
+const ESCAPE_ARTIST = 'escape artist';
+
+/**
+ * Getting out of a grapple, by grapple check or Escape Artist against everybody who grapples one (D35-GRP-10), or by maneuver or
+ * Escape Artist against the holder's CMD (PF1-GRP-15). In 3.5 who is pinned gets out of the pin first.
+ */
+export const escapeGrapple: D20Action<'escapeGrapple'> = {
+  name: 'escapeGrapple',
+  doc: { en: 'Break out of a grapple or a pin.', es: 'Librarse de una presa o de una inmovilización.' },
+  ruleIds: ({ maneuvers }) => maneuvers.escape,
+  cost: 'standard',
+  provokes: false,
+  check: (state, actorId, _input, use) => escapeRefusal(state, actorId) ?? costRefusal(state, actorId, 'STANDARD', use),
+  *perform(ctx, actorId, { useAcrobatics = false }, use) {
+    yield* pay(ctx, actorId, 'STANDARD', use);
+    yield* breakFree(ctx, actorId, useAcrobatics);
+    yield* afterStrenuousAction(ctx, actorId);
+    return DONE;
+  },
+  offer(state, actorId) {
+    const refusal = escapeRefusal(state, actorId) ?? costRefusal(state, actorId, 'STANDARD');
+    return refusal ? notOffered(refusal) : offered();
+  },
+};
+
+/** Letting go of somebody one holds: free (D35-GRP-07, PF1-GRP-06). */
+export const releaseGrapple: D20Action<'releaseGrapple'> = {
+  name: 'releaseGrapple',
+  doc: { en: 'Let go of a creature you took hold of.', es: 'Soltar a una criatura que se ha apresado.' },
+  ruleIds: ({ maneuvers }) => maneuvers.release,
+  cost: 'free',
+  provokes: false,
+  check: (state, actorId, { targetId }) => releaseRefusal(state, actorId, targetId),
+  *perform(ctx, actorId, { targetId }) {
+    yield* endHold(ctx, actorId, targetId, 'released');
+    return DONE;
+  },
+  offer(state, actorId) {
+    const held = grapplePartners(combatantOf(state, actorId)).filter((id) => !releaseRefusal(state, actorId, id));
+    return held.length > 0
+      ? offered(held.map((combatantId) => ({ combatantId, attackIds: [] })))
+      : notOffered(refuse('NOT_GRAPPLED', variantOf(state).rules.maneuvers.release, { who: actorId }));
+  },
+};
+
+function* breakFree(ctx: ActionContext, actorId: string, slips: boolean): Procedure {
+  const opposed = variantOf(ctx.state).maneuvers.method === 'OPPOSED';
+  const partners = grapplePartners(ctx.combatant(actorId));
+  const pinner = partners.find((id) => isPinnedBy(ctx.combatant(actorId), id));
+  if (opposed && pinner !== undefined) {
+    if (yield* beats(ctx, actorId, pinner, slips)) yield* endPin(ctx, pinner, actorId, 'escaped');
+    return;
+  }
+  // Every one of them has to be beaten.
+  for (const id of partners) if (!(yield* beats(ctx, actorId, id, slips))) return;
+  for (const id of partners) yield* endHold(ctx, actorId, id, 'escaped');
+}
+
+function* beats(ctx: ActionContext, actorId: string, holderId: string, slips: boolean): Procedure<boolean> {
+  const { escape: ruleIds } = variantOf(ctx.state).rules.maneuvers;
+  const slipping = skillParts(ctx.state, actorId, ESCAPE_ARTIST, 'dexterity');
+  if (variantOf(ctx.state).maneuvers.method === 'OPPOSED') {
+    const own = slips
+      ? { combatantId: actorId, check: `skill:${ESCAPE_ARTIST}`, parts: slipping }
+      : { combatantId: actorId, check: 'grapple', parts: grappleParts(ctx.state, actorId) };
+    const holder = { combatantId: holderId, check: 'grapple', parts: grappleParts(ctx.state, holderId) };
+    return (yield* rollOpposed(ctx, own, holder, ruleIds)).won;
+  }
+  if (!slips)
+    return (yield* rollManeuver(ctx, { attackerId: actorId, targetId: holderId, maneuver: 'Grapple', ruleIds }))
+      .success;
+  const difficulty = maneuverDefense(ctx.state, holderId, actorId, 'Grapple').total;
+  const check = `skill:${ESCAPE_ARTIST}`;
+  return (yield* rollCheck(ctx, { combatantId: actorId, check, parts: slipping, difficulty, ruleIds })).success;
+}
+
+function escapeRefusal(state: EncounterState, actorId: string): Refusal | null {
+  const { escape: ruleIds } = variantOf(state).rules.maneuvers;
+  return grapplePartners(combatantOf(state, actorId)).length > 0
+    ? null
+    : refuse('NOT_GRAPPLED', ruleIds, { who: actorId });
+}
+
+function releaseRefusal(state: EncounterState, actorId: string, targetId: string): Refusal | null {
+  const { release: ruleIds } = variantOf(state).rules.maneuvers;
+  const role = roleIn(combatantOf(state, actorId), targetId);
+  if (!role) return refuse('NOT_GRAPPLING', ruleIds, { who: actorId, target: targetId });
+  return role === 'HOLDER' ? null : refuse('NOT_THE_HOLDER', ruleIds, { who: actorId, target: targetId });
+}

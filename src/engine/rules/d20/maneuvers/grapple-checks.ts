@@ -1,0 +1,119 @@
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
+import { part } from '../../../encounter/modifiers.js';
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { sizeDifference } from '../../../grid/index.js';
+import { untilTurnStart } from '../../shared/index.js';
+import { handsUsed } from '../actions/hands.js';
+import { inHand } from '../attack/index.js';
+import { rollOpposed } from '../checks/index.js';
+import { impose } from '../conditions/index.js';
+import type { Attack } from '../statistics/index.js';
+import { sheetOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+import { mayAct } from '../vitals/index.js';
+import { blowPart } from './begin.js';
+import { rollManeuver } from './combat-maneuver.js';
+import { drawClose } from './draw-close.js';
+import { emptyHand, hurt, touch } from './empty-hand.js';
+import { endHold, isPinnedBy, noteMaintained, takeHold } from './holds.js';
+import { grappleParts } from './opposed-numbers.js';
+
+export interface Grab {
+  /** What the blow at the attempt did. */
+  readonly damage: number;
+  /** Joins a grapple that lasts already: the grab succeeds by itself (D35-GRP-11). */
+  readonly joins: boolean;
+}
+
+/** Takes hold of somebody: touch and opposed check with unarmed damage (3.5), or a maneuver (Pathfinder). */
+export function* grab(ctx: ActionContext, actorId: string, targetId: string, { damage, joins }: Grab): Procedure {
+  if (variantOf(ctx.state).maneuvers.method === 'OPPOSED') {
+    const hand = emptyHand(ctx.combatant(actorId));
+    if (!joins && !(yield* touch(ctx, actorId, targetId, hand, 'grapple'))) return;
+    if (!(yield* outgrapples(ctx, actorId, targetId))) return;
+    yield* hurt(ctx, actorId, targetId, hand);
+    if (ctx.combatant(targetId).vital !== 'DEAD') yield* takeHold(ctx, actorId, targetId);
+    return;
+  }
+  const { success } = yield* rollManeuver(ctx, {
+    attackerId: actorId,
+    targetId,
+    maneuver: 'Grapple',
+    ruleIds: variantOf(ctx.state).rules.maneuvers.grapple,
+    extraParts: [
+      part('hands not free', hasHandsFree(ctx.state, actorId) ? 0 : -4, 'untyped', 'PF1-GRP-03'),
+      blowPart(damage),
+    ],
+  });
+  if (success && (yield* drawClose(ctx, actorId, targetId))) yield* takeHold(ctx, actorId, targetId);
+}
+
+/** Goes on with a grapple one is in. */
+export function* goOnGrappling(
+  ctx: ActionContext,
+  actorId: string,
+  targetId: string,
+  goal: NonNullable<ActionInput<'grapple'>['goal']>,
+): Procedure {
+  if (variantOf(ctx.state).maneuvers.method === 'OPPOSED') {
+    if (!(yield* outgrapples(ctx, actorId, targetId))) return;
+    // In 3.5 a pin lasts until the turn in which it has to be renewed (D35-GRP-09).
+    if (goal === 'PIN') yield* pinUntil(ctx, actorId, targetId, true);
+    else yield* hurt(ctx, actorId, targetId, emptyHand(ctx.combatant(actorId)));
+    return;
+  }
+  const { success } = yield* rollManeuver(ctx, {
+    attackerId: actorId,
+    targetId,
+    maneuver: 'Grapple',
+    ruleIds: variantOf(ctx.state).rules.maneuvers.grappleGoesOn,
+    extraParts: [part('hold', 5, 'circumstance', 'PF1-GRP-08')],
+  });
+  if (!success) {
+    yield* endHold(ctx, actorId, targetId, 'notMaintained');
+    return;
+  }
+  yield* noteMaintained(ctx, actorId);
+  if (goal === 'PIN') yield* pinUntil(ctx, actorId, targetId, false);
+  if (goal === 'DAMAGE') yield* hurt(ctx, actorId, targetId, closeWeapon(ctx.state, actorId));
+}
+
+/**
+ * An opposed grapple check (D35-GRP-01, D35-GRP-04): lost without a roll against somebody two or more sizes larger.
+ */
+function* outgrapples(ctx: ActionContext, actorId: string, targetId: string): Procedure<boolean> {
+  if (sizeDifference(ctx.combatant(targetId).size, ctx.combatant(actorId).size) >= 2) return false;
+  if (!mayAct(ctx.combatant(targetId))) return true;
+  const side = (combatantId: string) => ({
+    combatantId,
+    check: 'grapple',
+    parts: grappleParts(ctx.state, combatantId),
+  });
+  const { grapple } = variantOf(ctx.state).rules.maneuvers;
+  return (yield* rollOpposed(ctx, side(actorId), side(targetId), grapple)).won;
+}
+
+function* pinUntil(ctx: ActionContext, actorId: string, targetId: string, ownTurn: boolean): Procedure {
+  if (isPinnedBy(ctx.combatant(targetId), actorId)) return;
+  const expires = ownTurn ? untilTurnStart(actorId) : null;
+  yield* impose(ctx, targetId, { kind: 'pinned', sourceId: actorId, expires });
+  if (Object.hasOwn(variantOf(ctx.state).conditions, 'pinning'))
+    yield* impose(ctx, actorId, { kind: 'pinning', sourceId: targetId, expires });
+}
+
+/** Humanoids grapple worse unless both hands are free (PF1-GRP-03). */
+function hasHandsFree(state: EncounterState, actorId: string): boolean {
+  const actor = combatantOf(state, actorId);
+  return !/humanoid/i.test(sheetOf(actor).creatureType) || handsUsed(actor) === 0;
+}
+
+/** What hurts in a Pathfinder grapple: a natural, light or one-handed weapon at hand, else the bare hand (PF1-GRP-11). */
+function closeWeapon(state: EncounterState, actorId: string): Attack {
+  const actor = combatantOf(state, actorId);
+  const close = sheetOf(actor).attacks.find(
+    (one) => one.kind === 'MELEE' && inHand(actor, one) && (one.natural !== null || one.handling !== 'TWO_HANDED'),
+  );
+  return close ?? emptyHand(actor);
+}

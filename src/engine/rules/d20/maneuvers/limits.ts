@@ -1,0 +1,60 @@
+import type { ActionName } from '../../../encounter/actions/inputs.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { hasCondition } from '../conditions/index.js';
+import type { Attack } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+import { grapplePartners } from './holds.js';
+
+/** What the pinned may still declare: getting free, and what needs no limbs (D35-GRP-09, PF1-GRP-17, PF1-CND-28). */
+const WHILE_PINNED: ReadonlySet<ActionName> = new Set(['escapeGrapple', 'improvise', 'delay', 'resume']);
+
+/** What those in a grapple may declare in 3.5 (D35-GRP-07). */
+const WHILE_GRAPPLING: ReadonlySet<ActionName> = new Set([
+  'attack',
+  'fullAttack',
+  'grapple',
+  'escapeGrapple',
+  'releaseGrapple',
+  'usePotion',
+  'dropItem',
+  'improvise',
+  'delay',
+  'resume',
+]);
+
+/** Why a hold keeps a creature from an action altogether. */
+export function holdRefusal(state: EncounterState, actorId: string, action: ActionName): Refusal | null {
+  const actor = combatantOf(state, actorId);
+  if (actor.effects.length === 0) return null;
+  const { grappled, pin } = variantOf(state).rules.maneuvers;
+  if (hasCondition(actor, 'pinned'))
+    return WHILE_PINNED.has(action) ? null : refuse('HELD_FAST', pin, { who: actorId }, ['escapeGrapple']);
+  if (!hasCondition(actor, 'grappled') || !variantOf(state).maneuvers.grappleTakesAll) return null;
+  return WHILE_GRAPPLING.has(action) ? null : refuse('IN_A_GRAPPLE', grappled, { who: actorId }, ['escapeGrapple']);
+}
+
+/**
+ * Why an attack cannot be made from within a grapple. 3.5: unarmed, natural or light, and only at those one grapples
+ * (D35-GRP-07); Pathfinder: nothing that needs two hands (PF1-GRP-16, PF1-CND-20).
+ */
+export function grapplingAttackRefusal(
+  state: EncounterState,
+  attacker: Combatant,
+  targetId: string,
+  attack: Attack,
+): Refusal | null {
+  if (!hasCondition(attacker, 'grappled')) return null;
+  const { grappled } = variantOf(state).rules.maneuvers;
+  const names = { who: attacker.id, attack: attack.id, target: targetId };
+  if (!variantOf(state).maneuvers.grappleTakesAll)
+    return attack.handling === 'TWO_HANDED' && attack.natural === null
+      ? refuse('NEEDS_TWO_HANDS', grappled, names)
+      : null;
+  const close = attack.natural !== null || attack.unarmed || attack.handling === 'LIGHT';
+  if (!close || attack.kind === 'RANGED') return refuse('TOO_CLOSE_FOR_WEAPON', grappled, names);
+  const partners = grapplePartners(attacker);
+  return partners.length === 0 || partners.includes(targetId) ? null : refuse('IN_A_GRAPPLE', grappled, names);
+}
