@@ -28,8 +28,9 @@ export const grapple: ActionDefinition<'grapple'> = {
   ruleIds: ['5E-GRP-01', '5E-GRP-02', '5E-GRP-03', '5E-GRP-04', '5E-GRP-05', '5E-GRP-06'],
   cost: 'one attack of the Attack action',
   provokes: false,
-  check(state, actorId, { targetId }) {
+  check(state, actorId, { targetId, goal }) {
     const actor = combatantOf(state, actorId);
+    if (goal !== undefined) return refuse('NOT_IN_THIS_GAME', ['5E-GRP-01'], { option: 'goal' });
     return attackSlotRefusal(actor) ?? handRefusal(state, actor) ?? grapplingRefusal(state, actor, targetId);
   },
   *perform(ctx, actorId, { targetId }) {
