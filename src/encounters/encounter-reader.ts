@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Fold } from '../engine/encounter/fold.js';
-import { EMPTY_FOLD, foldEvent } from '../engine/encounter/fold.js';
+import { EMPTY_FOLD } from '../engine/encounter/fold.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import type { EncounterRepository } from './encounter-repository.js';
+import { foldStored } from './fold-stored.js';
 import type { TurnMark } from './timeline.js';
 import { Timeline } from './timeline.js';
 
@@ -50,7 +51,7 @@ export class EncounterReader {
     let last = start.revision;
     for await (const { event } of this.repository.read(encounterId, start.revision + 1, revision - start.revision)) {
       const restored = event.type === 'ActionsReverted' ? await this.foldAt(encounterId, event.data.to) : undefined;
-      fold = foldEvent(fold, event, () => restored ?? EMPTY_FOLD);
+      fold = foldStored(encounterId, fold, event, () => restored ?? EMPTY_FOLD);
       last = event.revision;
       if ((last + 1) % CHECKPOINT_EVERY === 0) found.push({ revision: last, fold });
     }

@@ -78,7 +78,7 @@ export class EncounterRepository {
   async apply(session: EncounterSession, records: readonly EncounterRecord[]): Promise<void> {
     const restored = new Map<number, Fold>();
     for (const { event } of records)
-      if (event.type === 'ActionsReverted')
+      if (event.type === 'ActionsReverted' && event.data.to < event.revision)
         restored.set(event.data.to, await this.foldAt(session.encounterId, event.data.to));
     const before = session.revision;
     for (const record of records) session.apply(record, (revision) => restored.get(revision) ?? EMPTY_FOLD);

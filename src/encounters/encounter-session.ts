@@ -1,9 +1,10 @@
 import type { Fold } from '../engine/encounter/fold.js';
-import { EMPTY_FOLD, foldEvent } from '../engine/encounter/fold.js';
+import { EMPTY_FOLD } from '../engine/encounter/fold.js';
 import { GENESIS_HASH } from '../engine/integrity/hash-chain.js';
 import { EventStoreError } from '../event-store/event-store.js';
 import type { EncounterSecret } from './encounter-secrets.js';
 import type { EncounterRecord } from './envelope.js';
+import { foldStored } from './fold-stored.js';
 import { streamOf } from './streams.js';
 
 /** Where the events of a command lie. */
@@ -80,7 +81,7 @@ export class EncounterSession {
     if (metadata.previousHash !== this.headHash) {
       throw new EventStoreError('corrupt-event', `${place.stream} ${revision}: the hash chain is broken`, place);
     }
-    this.currentFold = foldEvent(this.currentFold, event, restore);
+    this.currentFold = foldStored(this.encounterId, this.currentFold, event, restore);
     this.head = revision;
     this.headHash = metadata.hash;
     const known = this.places.get(metadata.commandId);

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
 import type { FeedItem } from './live-feed.js';
+import { SpoiltStore } from './testing/spoilt-store.js';
 import { ToyTable } from './testing/toy-table.js';
 import { StateWatch } from './state-watch.js';
+import { streamOf } from './streams.js';
 
 let table: ToyTable;
 beforeEach(async () => {
@@ -81,5 +84,30 @@ describe('a watcher of the state', () => {
     expect(second.value!.activeId).toBe('bob');
     await states.return();
     expect(table.feed.watchers).toBe(0);
+  });
+});
+
+describe('an event that cannot be read', () => {
+  it('ends the feed of its encounter with the error, and no other', async () => {
+    const OTHER = '22222222-2222-4222-8222-222222222222';
+    const store = new SpoiltStore(new MemoryEventStore());
+    const here = new ToyTable(store);
+    await here.open();
+    await here.open(OTHER);
+    await here.feed.start();
+    const revision = (await here.repository.load(OTHER))!.revision;
+    const [one, two] = [here.feed.watch(ToyTable.encounterId, revision), here.feed.watch(OTHER, revision)];
+    expect([revisionsOf(await take(one, 1)), revisionsOf(await take(two, 1))]).toEqual([['live'], ['live']]);
+
+    // Another node writes to both.
+    const there = new ToyTable(store, {}, 'b');
+    store.spoil(streamOf(ToyTable.encounterId), revision + 2);
+    await there.must({ type: 'endTurn' }).catch(() => undefined); // it is written, and cannot be read back
+    await there.must({ type: 'endTurn' }, { encounterId: OTHER });
+    await expect(take(one, 10)).rejects.toMatchObject({ code: 'corrupt-event', details: { revision: revision + 2 } });
+    expect(revisionsOf(await take(two, 3))).toEqual([revision + 1, revision + 2, revision + 3]);
+    await two.return?.();
+    expect(here.feed.watchers).toBe(0);
+    await here.feed.stop();
   });
 });

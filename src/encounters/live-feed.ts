@@ -4,6 +4,7 @@ import type { EncounterRecord } from './envelope.js';
 import { fromStored } from './envelope.js';
 import { FeedIterator } from './feed-iterator.js';
 import { ENCOUNTER_PREFIX, encounterIdOf } from './streams.js';
+import { unreadableEvent } from './unreadable-event.js';
 
 export type FeedItem =
   | { readonly kind: 'event'; readonly record: EncounterRecord }
@@ -41,17 +42,35 @@ export class LiveFeed {
   /** Begins to follow the log from its end. @throws EventStoreError */
   async start(): Promise<void> {
     const after = await this.store.headPosition();
+    this.running = this.run(after).catch((error: unknown) => {
+      if (!this.abort.signal.aborted) this.onFailure(error);
+    });
+  }
+
+  private async run(start: bigint | undefined): Promise<void> {
+    for (let after = start; ;) {
+      try {
+        return await this.follow(after);
+      } catch (error) {
+        const unreadable = unreadableEvent(error);
+        if (!unreadable) throw error;
+        // Those who watch that encounter meet the event when they read on; everybody else goes on behind it.
+        this.notice(encounterIdOf(unreadable.stream), () => {
+          throw error;
+        });
+        after = unreadable.position;
+      }
+    }
+  }
+
+  private async follow(after: bigint | undefined): Promise<void> {
     const items = this.store.follow(
       { all: true, prefixes: [ENCOUNTER_PREFIX], ...(after !== undefined && { after }) },
       this.abort.signal,
     );
-    this.running = (async () => {
-      for await (const item of items) {
-        if (item.kind === 'event') this.notice(encounterIdOf(item.event.stream), () => fromStored(item.event));
-      }
-    })().catch((error: unknown) => {
-      if (!this.abort.signal.aborted) this.onFailure(error);
-    });
+    for await (const item of items) {
+      if (item.kind === 'event') this.notice(encounterIdOf(item.event.stream), () => fromStored(item.event));
+    }
   }
 
   /**

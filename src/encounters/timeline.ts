@@ -25,8 +25,9 @@ export class Timeline {
     return this.marks;
   }
 
-  /** Takes the next event. */
+  /** Takes the next event. One that it has is passed over: several readers may bring it at once. */
   add(event: RecordedEvent): void {
+    if (event.revision <= this.last) return;
     this.last = event.revision;
     if (event.type === 'ActionsReverted') {
       const { to } = event.data;

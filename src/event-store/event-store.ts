@@ -133,6 +133,8 @@ export class EventStoreError extends Error {
     readonly details: {
       readonly stream?: string;
       readonly revision?: number;
+      /** Of an event of the log that cannot be given: where to follow on behind it. */
+      readonly position?: bigint;
       readonly id?: string;
       readonly limit?: number;
     } = {},

@@ -42,7 +42,11 @@ export class Batches {
         late ??= new Promise((resolve) => {
           timer = setTimeout(resolve, WAIT, undefined);
         });
-        result = await Promise.race([this.peek(), late]);
+        try {
+          result = await Promise.race([this.peek(), late]);
+        } catch {
+          break; // what was gathered comes first; the failure is met by the next call
+        }
         if (result) this.pending = undefined;
         if (result?.done) this.pending = Promise.resolve(result);
       }

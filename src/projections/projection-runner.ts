@@ -1,31 +1,23 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { Database } from 'better-sqlite3';
-import type { EncounterState } from '../engine/encounter/state.js';
-import type { EncounterReader } from '../encounters/encounter-reader.js';
-import type { EncounterRecord } from '../encounters/envelope.js';
-import { fromStored } from '../encounters/envelope.js';
-import { ENCOUNTER_PREFIX, encounterIdOf, streamOf } from '../encounters/streams.js';
+import { ENCOUNTER_PREFIX } from '../encounters/streams.js';
+import type { UnreadableLogEvent } from '../encounters/unreadable-event.js';
+import { unreadableEvent } from '../encounters/unreadable-event.js';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
-import { EventStoreError } from '../event-store/event-store.js';
 import { Batches } from './batches.js';
 import type { PausedStream } from './checkpoints.js';
 import { Checkpoints } from './checkpoints.js';
+import type { EventTakerOptions } from './event-taker.js';
+import { EventTaker, isOutage } from './event-taker.js';
 import type { Projection } from './projection.js';
 
-export interface RunnerOptions {
+export interface RunnerOptions extends EventTakerOptions {
   readonly store: EventStore;
-  readonly reader: EncounterReader;
-  readonly database: Database;
-  /** Told when a stream is paused. */
-  readonly onPause?: (paused: PausedStream) => void;
   /** Told when a paused stream is read on. */
   readonly onResume?: (stream: string) => void;
   /** Waits before the log is followed again when the store could not be reached. */
   readonly pause?: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** How often an event that a projection fails on is tried before its stream is paused. */
-const ATTEMPTS = 3;
 /** Milliseconds before a store that could not be reached is asked again. */
 const PATIENCE = 1000;
 
@@ -35,6 +27,7 @@ const PATIENCE = 1000;
  */
 export class ProjectionRunner {
   private readonly checkpoints: Checkpoints;
+  private readonly taker: EventTaker;
   private readonly abort = new AbortController();
   private running: Promise<void> | undefined;
   private failure: string | undefined;
@@ -47,6 +40,7 @@ export class ProjectionRunner {
   ) {
     const { database } = options;
     this.checkpoints = new Checkpoints(database, projection.name, projection.version);
+    this.taker = new EventTaker(projection, this.checkpoints, options);
     if (this.checkpoints.current) projection.create(database);
     else this.reset();
   }
@@ -98,8 +92,8 @@ export class ProjectionRunner {
   async rebuild(onProgress: (events: number) => void = () => undefined): Promise<number> {
     this.reset();
     let events = 0;
-    for await (const stored of this.options.store.readAll({ prefixes: [ENCOUNTER_PREFIX] })) {
-      await this.takeAll([stored]);
+    for await (const stored of this.wholeLog()) {
+      await this.taker.takeAll([stored]);
       if (++events % 1000 === 0) onProgress(events);
     }
     onProgress(events);
@@ -115,13 +109,18 @@ export class ProjectionRunner {
   async resume(stream: string): Promise<boolean> {
     const { revision, paused } = this.checkpoints.stream(stream);
     let last = revision;
-    for await (const stored of this.options.store.readStream(stream, { from: revision + 1 })) {
-      const failure = await this.attempt(stored, last, { position: undefined, paused });
-      if (failure !== undefined) {
-        this.pause({ stream, revision: last, reason: failure }, undefined);
-        return false;
+    try {
+      for await (const stored of this.options.store.readStream(stream, { from: revision + 1 })) {
+        const failure = await this.taker.attempt(stored, last, { position: undefined, paused });
+        if (failure !== undefined) {
+          this.taker.pause({ stream, revision: last, reason: failure }, undefined);
+          return false;
+        }
+        last = stored.revision;
       }
-      last = stored.revision;
+    } catch (error) {
+      if (isOutage(error)) throw error;
+      return false;
     }
     this.checkpoints.setStream(stream, last);
     this.options.onResume?.(stream);
@@ -130,13 +129,32 @@ export class ProjectionRunner {
 
   private async run(): Promise<void> {
     const { pause = (signal) => after(PATIENCE, undefined, { signal, ref: false }) } = this.options;
-    for (;;) {
+    for (let resumed = false; ;) {
       try {
-        for (const { stream } of this.paused) await this.resume(stream);
+        if (!resumed) for (const { stream } of this.paused) await this.resume(stream);
+        resumed = true;
         return await this.follow();
       } catch (error) {
-        if (!isOutage(error)) throw error;
-        await pause(this.abort.signal);
+        const unreadable = unreadableEvent(error);
+        if (unreadable) this.passOver(unreadable);
+        else if (isOutage(error)) await pause(this.abort.signal);
+        else throw error;
+      }
+    }
+  }
+
+  /** The log from its beginning; an event that the store cannot give pauses its stream. */
+  private async *wholeLog(): AsyncGenerator<StoredEvent> {
+    for (let after: bigint | undefined; ;) {
+      try {
+        const options = { prefixes: [ENCOUNTER_PREFIX], ...(after !== undefined && { after }) };
+        yield* this.options.store.readAll(options);
+        return;
+      } catch (error) {
+        const unreadable = unreadableEvent(error);
+        if (!unreadable) throw error;
+        this.passOver(unreadable);
+        after = unreadable.position;
       }
     }
   }
@@ -148,11 +166,19 @@ export class ProjectionRunner {
     for (;;) {
       const batch = await batches.next();
       if (!batch) return;
-      await this.takeAll(batch.events);
+      await this.taker.takeAll(batch.events);
       if (batch.checkpoint !== undefined) this.checkpoints.moveTo(batch.checkpoint);
       this.live ||= batch.caughtUp;
       this.tell();
     }
+  }
+
+  /** Pauses the stream of an event that the store cannot give, and goes on behind it. */
+  private passOver({ stream, position, reason }: UnreadableLogEvent): void {
+    const { revision, paused } = this.checkpoints.stream(stream);
+    if (paused === null) this.taker.pause({ stream, revision, reason }, position);
+    else this.checkpoints.moveTo(position);
+    this.tell();
   }
 
   private tell(): void {
@@ -164,97 +190,6 @@ export class ProjectionRunner {
     }
   }
 
-  /** Takes events in one transaction; if one of them cannot be taken, each for itself, so that only its stream suffers. */
-  private async takeAll(events: readonly StoredEvent[]): Promise<void> {
-    const due = events.filter((stored) => {
-      const { revision, paused } = this.checkpoints.stream(stored.stream);
-      return paused === null && stored.revision > revision;
-    });
-    const position = events.at(-1)?.position;
-    if (due.length > 0) {
-      try {
-        const taken = new Map<string, number>();
-        const ready: Prepared[] = [];
-        for (const stored of due) {
-          const { stream, revision } = stored;
-          ready.push(await this.prepare(stored, taken.get(stream) ?? this.checkpoints.stream(stream).revision));
-          taken.set(stream, revision);
-        }
-        this.transact(ready, { position, paused: null });
-        return;
-      } catch (error) {
-        this.checkpoints.forget();
-        if (isOutage(error)) throw error;
-        for (const stored of due) await this.take(stored);
-      }
-    }
-    if (position !== undefined) this.checkpoints.moveTo(position);
-  }
-
-  /** Takes an event, or pauses its stream. An event of a paused stream, or one that was taken before, is passed over. */
-  private async take(stored: StoredEvent): Promise<void> {
-    const { stream, position } = stored;
-    const { revision, paused } = this.checkpoints.stream(stream);
-    if (paused !== null || stored.revision <= revision) return;
-    const failure = await this.attempt(stored, revision, { position, paused: null });
-    if (failure !== undefined) this.pause({ stream, revision, reason: failure }, position);
-  }
-
-  /**
-   * Takes an event.
-   * @returns why it could not be taken, or undefined
-   * @throws EventStoreError when the store could not be reached: that says nothing about the event
-   */
-  private async attempt(stored: StoredEvent, before: number, mark: Mark): Promise<string | undefined> {
-    let last: unknown;
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      try {
-        this.transact([await this.prepare(stored, before)], mark);
-        return undefined;
-      } catch (error) {
-        this.checkpoints.forget();
-        if (isOutage(error)) throw error;
-        last = error;
-      }
-    }
-    return last instanceof Error ? last.message : 'failed';
-  }
-
-  /** @param before revision of its stream's event before it */
-  private async prepare(stored: StoredEvent, before: number): Promise<Prepared> {
-    if (stored.revision !== before + 1)
-      throw new Error(`${stored.stream}: ${stored.revision} came where ${before + 1} should`);
-    const record = fromStored(stored);
-    if (record.event.type !== 'ActionsReverted') return { record, restored: undefined };
-    const restored = await this.options.reader.stateAt(encounterIdOf(stored.stream), stored.revision);
-    if (!restored) throw new Error(`${stored.stream} has no state to go back to at ${stored.revision}`);
-    return { record, restored };
-  }
-
-  private transact(batch: readonly Prepared[], { position, paused }: Mark): void {
-    const { database } = this.options;
-    database.transaction(() => {
-      const last = new Map<string, EncounterRecord>();
-      for (const { record, restored } of batch) {
-        this.projection.apply(database, record.encounterId, record, restored);
-        last.set(record.encounterId, record);
-      }
-      for (const [encounterId, record] of last) {
-        this.projection.settle?.(database, encounterId, record);
-        this.checkpoints.setStream(streamOf(encounterId), record.event.revision, paused);
-      }
-      if (position !== undefined) this.checkpoints.moveTo(position);
-    })();
-  }
-
-  private pause(paused: PausedStream, position: bigint | undefined): void {
-    this.options.database.transaction(() => {
-      this.checkpoints.setStream(paused.stream, paused.revision, paused.reason);
-      if (position !== undefined) this.checkpoints.moveTo(position);
-    })();
-    this.options.onPause?.(paused);
-  }
-
   private reset(): void {
     const { database } = this.options;
     database.transaction(() => {
@@ -264,20 +199,3 @@ export class ProjectionRunner {
     })();
   }
 }
-
-/** What is written down with the events that were taken. */
-interface Mark {
-  /** How far the log was read; undefined: that does not change. */
-  readonly position: bigint | undefined;
-  /** Why their stream stays paused; null if it is not. */
-  readonly paused: string | null;
-}
-
-interface Prepared {
-  readonly record: EncounterRecord;
-  /** For `ActionsReverted`: the state that was gone back to. */
-  readonly restored: EncounterState | undefined;
-}
-
-/** Whether the store was at fault, and not the event. */
-const isOutage = (error: unknown): boolean => error instanceof EventStoreError && error.code !== 'corrupt-event';

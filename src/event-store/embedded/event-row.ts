@@ -18,7 +18,7 @@ export type EventRow = readonly [
 /** A row that names its stream. */
 export type LogRow = readonly [...Required<EventRow>];
 
-/** @throws EventStoreError `corrupt-event` (with stream, revision and id) where the text is not a JSON object. */
+/** @throws EventStoreError `corrupt-event` (with stream, revision, position and id) where the text is not a JSON object. */
 export function decodeEvent(stream: string, row: EventRow): StoredEvent {
   const [position, revision, id, type, data, metadata] = row;
   return {
@@ -40,11 +40,11 @@ function parse(text: string, part: string, stream: string, row: EventRow): JsonO
   } catch (error) {
     cause = error;
   }
-  const [, revision, id, type] = row;
+  const [position, revision, id, type] = row;
   throw new EventStoreError(
     'corrupt-event',
     `The ${part} of event ${revision} of ${stream} (${type}, ${id}) is not a JSON object.`,
-    { stream, revision: Number(revision), id },
+    { stream, revision: Number(revision), position, id },
     { cause },
   );
 }

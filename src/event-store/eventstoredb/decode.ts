@@ -40,6 +40,7 @@ export function decodeEvent(resolved: ClientEvent): StoredEvent {
       stream,
       revision,
       id,
+      ...(commitPosition !== undefined && { position: commitPosition }),
     });
   if (!event.isJson) throw corrupt('its content type is not JSON');
   const { data, metadata = {} }: { data: unknown; metadata?: unknown } = event;

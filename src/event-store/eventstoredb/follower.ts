@@ -116,14 +116,14 @@ export class Follower implements FollowFeed, SubscriptionListener {
       .catch((error: unknown) => this.queue.fail(error instanceof Error ? error : new Error(String(error))));
   }
 
-  private onGap({ stream, revision }: EventPlace): void {
+  private onGap({ stream, revision, position }: EventPlace): void {
     const gap = `${stream}@${revision}`;
     if (this.gap !== gap) {
       this.gap = gap;
       return this.subscribeAgain('follow-gap', undefined);
     }
     const message = `Events are missing before event ${revision} of ${stream}: the server left them out twice.`;
-    this.queue.fail(new EventStoreError('corrupt-event', message, { stream, revision }));
+    this.queue.fail(new EventStoreError('corrupt-event', message, { stream, revision, ...(position !== undefined && { position }) }));
   }
 }
 

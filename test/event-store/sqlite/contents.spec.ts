@@ -28,7 +28,7 @@ describe('an event whose text was spoilt in the file', () => {
       for await (const { data } of store.readStream('encounter-1')) seen.push(data.n);
     });
     expect(error.code).toBe('corrupt-event');
-    expect(error.details).toEqual({ stream: 'encounter-1', revision: 2, id });
+    expect(error.details).toEqual({ stream: 'encounter-1', revision: 2, position: 3n, id });
     expect(seen).toEqual([0, 1]);
   });
 
@@ -42,7 +42,7 @@ describe('an event whose text was spoilt in the file', () => {
     ];
     for (const way of ways) {
       const { code, details } = await failure(way);
-      expect({ code, details }).toEqual({ code: 'corrupt-event', details: { stream: 'encounter-1', revision: 2, id } });
+      expect({ code, details }).toEqual({ code: 'corrupt-event', details: { stream: 'encounter-1', revision: 2, position: 3n, id } });
     }
   });
 
