@@ -20,7 +20,7 @@ describe.each(BOTH)('charging in %s', (game) => {
     return fight;
   };
 
-  it('covers 10 feet to twice speed and ends in one attack at +2; -2 AC until the next turn (D35-CHG-01, D35-CHG-02, PF1-CHG-01, PF1-CHG-02, PF1-CHG-03, PF1-CHG-10, PF1-CHG-12)', () => {
+  it('covers 10 feet to twice speed and ends in one attack at +2; -2 AC until the next turn (D35-CHG-01, D35-CHG-02, PF1-CHG-01, PF1-CHG-02, PF1-CHG-03, PF1-CHG-08, PF1-CHG-10, PF1-CHG-12)', () => {
     const fight = facing(13);
     const events = fight.act('rogue', 'charge', { path: east(0, 12), targetId: 'orc' }, [2]);
     expect(eventsOf(events, 'Moved')).toHaveLength(12);

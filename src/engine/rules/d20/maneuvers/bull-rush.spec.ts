@@ -175,6 +175,13 @@ describe('bull rushing in Pathfinder', () => {
     expect(greater.prompts).toMatchObject([{ ownerId: 'rogue', subjectId: 'orc' }]);
   });
 
+  it('succeeds by itself against the helpless, as if by a 20 (PF1-CM-08, PF1-AMB-19)', () => {
+    const fight = push(game, {}, { orc: { combatManeuverDefense: 14, conditions: ['unconscious'] } });
+    const events = fight.act('fighter', 'bullRush', { targetId: 'orc' });
+    expect(eventsOf(events, 'DiceRolled')).toEqual([]);
+    expect(eventOf(events, 'CheckResolved')).toMatchObject({ natural: 20, total: 29, success: true });
+  });
+
   it('pushes nobody into something solid (PF1-BRU-09)', () => {
     const fight = push(game, { feats: ['Improved Bull Rush'] }, { map: asciiMap(['......', '....#.', '......']).map });
     fight.act('fighter', 'bullRush', { targetId: 'orc' }, [20]);

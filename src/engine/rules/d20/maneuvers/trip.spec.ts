@@ -142,9 +142,12 @@ describe('tripping in Pathfinder', () => {
     expect(prone(nearly, 'fighter')).toBe(false);
   });
 
-  it('counts two per leg beyond two, and spares oozes, the legless and the flying (PF1-TRP-04, PF1-TRP-05, PF1-AMB-07)', () => {
+  it('counts two per leg beyond two, and spares oozes, the legless, the flying and the too large (PF1-TRP-04, PF1-TRP-05, PF1-TRP-07, PF1-CM-21, PF1-AMB-07)', () => {
     for (const immune of [{ legs: 0 }, { creatureType: 'ooze' }])
       expect(duel(game, {}, immune).refusal('fighter', 'trip', { targetId: 'orc' }).code).toBe('CANNOT_BE_TRIPPED');
+    expect(duel(game, {}, { size: 'HUGE' }).refusal('fighter', 'trip', { targetId: 'orc' }).code).toBe(
+      'TARGET_TOO_BIG',
+    );
     const horse = duel(game, { feats: ['Improved Trip'] }, { legs: 4 });
     const events = horse.act('fighter', 'trip', { targetId: 'orc' }, [7]);
     expect(eventOf(events, 'CheckResolved')).toMatchObject({ total: 18, difficulty: 18, success: true });

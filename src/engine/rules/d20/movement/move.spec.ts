@@ -187,7 +187,7 @@ describe.each(BOTH)('moving in %s', (game) => {
 });
 
 describe.each(BOTH)('creatures on the way in %s', (game) => {
-  const { creatures } = GAMES[game];
+  const { creatures, ruleset } = GAMES[game];
   const line = { map: openMap(8, 1) };
 
   it('lets friends pass but not stop (D35-MOV-01, D35-MOV-06, PF1-MOV-01, PF1-MOV-05)', () => {
@@ -263,6 +263,39 @@ describe.each(BOTH)('creatures on the way in %s', (game) => {
     fight.begin(['ogre']);
     const events = fight.act('ogre', 'move', { path: squares(1, 0, 2, 0, 3, 0) });
     expect(eventsOf(events, 'Moved').map(({ cost }) => cost)).toEqual([5, 10, 10]);
+  });
+
+  it('costs the squeezed 4 on attacks and AC (D35-SQZ-03, D35-AC-03, PF1-SQZ-03, PF1-AC-13)', () => {
+    const fight = fightIn(game, { map: asciiMap(['..#.', '....']).map });
+    fight.join(
+      creatures.ogre({ at: { x: 0, y: 0 }, statistics: { hitPoints: 60 } }),
+      creatures.fighter({ at: { x: 3, y: 1 } }),
+    );
+    fight.begin(['ogre', 'fighter']);
+    // A Large creature in a space one square wide.
+    fight.act('ogre', 'move', { path: squares(1, 0) });
+    const free = ruleset.sheet(fight.state, 'ogre').armorClass;
+    expect(free.parts).toContainEqual(expect.objectContaining({ label: 'squeezing', value: -4, applied: true }));
+    const events = fight.act('ogre', 'attack', { targetId: 'fighter', attackId: 'greatclub' }, [1]);
+    expect(eventsOf(events, 'AttackResolved')[0]!.parts).toContainEqual(
+      expect.objectContaining({ label: 'squeezing', value: -4 }),
+    );
+  });
+
+  it('puts who is stopped in a friend’s square back to where it last could stand (D35-SPM-01, D35-AMB-22, PF1-MOV-14)', () => {
+    const fight = fightIn(game, { map: openMap(8, 3) });
+    fight.join(
+      creatures.rogue({ at: { x: 0, y: 0 } }),
+      creatures.fighter({ at: { x: 1, y: 0 } }),
+      creatures.orc({ at: { x: 2, y: 1 } }),
+    );
+    fight.begin(['orc', 'rogue', 'fighter']);
+    fight.endTurn();
+    fight.must({ type: 'adjust', combatantId: 'rogue', reason: 'wounded', hitPoints: 1 });
+    fight.act('rogue', 'move', { path: squares(1, 0, 2, 0, 3, 0) });
+    expect(fight.combatant('rogue').at).toEqual({ x: 1, y: 0 });
+    const events = fight.answer('attack:falchion', [17, 1, 1]);
+    expect(eventsOf(events, 'Moved')).toMatchObject([{ mode: 'placed', to: { x: 0, y: 0 }, cost: 0 }]);
   });
 
   it('keeps those out of a hole less than half their width (D35-SQZ-06, PF1-SQZ-06)', () => {
