@@ -79,6 +79,24 @@ export const HOUSE_RULES = [
     default: false,
   },
   {
+    key: 'hitCover',
+    doc: {
+      en: 'An attack that misses only because of the cover a creature gives may strike that creature.',
+      es: 'Un ataque que falla solo por la cobertura que da una criatura puede alcanzarla a ella.',
+    },
+    ruleIds: ['5E-VAR-08'],
+    default: false,
+  },
+  {
+    key: 'cleaving',
+    doc: {
+      en: 'What is left of a melee blow that felled an unhurt creature goes on to another enemy in reach that the same roll hits.',
+      es: 'El daño sobrante de un golpe cuerpo a cuerpo que derriba a una criatura ilesa pasa a otro enemigo al alcance si la misma tirada lo impacta.',
+    },
+    ruleIds: ['5E-VAR-09'],
+    default: false,
+  },
+  {
     key: 'healingSurge',
     doc: {
       en: 'Once per rest a character may spend up to half of its Hit Dice as an action to regain hit points.',

@@ -18,6 +18,10 @@ export const PROMPTS: Readonly<Record<string, Text>> = {
     en: 'Your melee attack brings the target to 0 hit points: knock it out instead? Choices: `knockOut`, `no`.',
     es: 'Tu ataque cuerpo a cuerpo deja al objetivo a 0 puntos de golpe: ¿lo dejas inconsciente? Opciones: `knockOut`, `no`.',
   },
+  cleave: {
+    en: 'Your blow felled an unhurt creature: where does the rest of the damage go? Choices: the id of an enemy, `no`.',
+    es: 'Tu golpe ha derribado a una criatura ilesa: ¿adónde va el resto del daño? Opciones: el identificador de un enemigo, `no`.',
+  },
   healingSurge: {
     en: 'You have rolled a Hit Die: spend another? Choices: `another`, `stop`.',
     es: 'Has tirado un Dado de Golpe: ¿gastas otro? Opciones: `another`, `stop`.',

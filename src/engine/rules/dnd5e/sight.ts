@@ -1,5 +1,5 @@
 import type { Combatant, EncounterState } from '../../encounter/state.js';
-import type { CoverDegree, Footprint } from '../../grid/index.js';
+import type { Cover, CoverDegree } from '../../grid/index.js';
 import { coverBetween, hasLineOfSight, squareKey, squaresOf } from '../../grid/index.js';
 import { bothPlaced } from '../shared/index.js';
 import { suffers } from './conditions/suffered.js';
@@ -88,14 +88,33 @@ export function coverOf(
   target: Combatant,
   attack: 'melee' | 'ranged',
 ): CoverDegree {
-  if (!state.map || !bothPlaced(state, attacker, target)) return 'none';
-  const spaces: readonly [Footprint, Footprint] = [spaceOf(state, attacker)!, spaceOf(state, target)!];
+  return findCover(state, attacker, target, attack)?.degree ?? 'none';
+}
+
+/** The creatures that give a target its cover. */
+export function coveringCreatures(
+  state: EncounterState,
+  attacker: Combatant,
+  target: Combatant,
+  attack: 'melee' | 'ranged',
+): readonly string[] {
+  const sources = findCover(state, attacker, target, attack)?.sources ?? [];
+  return sources.flatMap((source) => (source.type === 'creature' ? [source.id] : []));
+}
+
+function findCover(
+  state: EncounterState,
+  attacker: Combatant,
+  target: Combatant,
+  attack: 'melee' | 'ranged',
+): Cover | null {
+  if (!state.map || !bothPlaced(state, attacker, target)) return null;
   return coverBetween({
     map: state.map,
-    attacker: spaces[0],
-    target: spaces[1],
+    attacker: spaceOf(state, attacker)!,
+    target: spaceOf(state, target)!,
     attack,
     creatures: occupants(state).filter(({ id }) => id !== attacker.id && id !== target.id),
     rule: { method: 'count-blocked-lines' },
-  }).degree;
+  });
 }

@@ -71,7 +71,7 @@ function constantPart({ attack, order }: AttackSituation): ((value: number) => P
  */
 export function sneakAttackApplies(state: EncounterState, situation: AttackSituation): boolean {
   const { attacker, target, attack, roll } = situation;
-  if (sheetOf(attacker).traits.sneakAttack === null || attack.isUnarmed) return false;
+  if (sheetOf(attacker).traits.sneakAttack === null || attack.isUnarmed || attack.damage.length === 0) return false;
   if (attack.kind !== 'RANGED' && !attack.properties.includes('finesse')) return false;
   if (notesOf(attacker).sneakAttack === turnKey(state)) return false;
   if (roll.mode !== 'NORMAL') return roll.mode === 'ADVANTAGE';

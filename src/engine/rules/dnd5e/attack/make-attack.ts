@@ -1,4 +1,3 @@
-import { sumOf } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { effectsOf, endEffect } from '../../shared/index.js';
 import { note, notesOf, spend } from '../activity.js';
@@ -6,13 +5,16 @@ import { EFFECTS } from '../conditions/suffered.js';
 import { dealDamage, rollDamage } from '../damage/deal-damage.js';
 import { isAtHand } from '../hands.js';
 import { announce } from '../readied/announce.js';
-import { d20, useUpRulings } from '../rolls/roll-mode.js';
 import { findAttack } from '../statistics/stat-block.js';
 import { damagePackets, sneakAttackApplies, turnKey } from './damage-packets.js';
 import { applyOnHit } from './on-hit.js';
 import type { AttackOrder } from './options.js';
+import type { AttackRoll } from './roll-attack.js';
+import { recordAttack, rollAttack } from './roll-attack.js';
 import type { AttackOutcome, AttackSituation } from './situation.js';
-import { attackSituation, outcomeOf } from './situation.js';
+import { attackSituation } from './situation.js';
+import { sourceOf } from './source.js';
+import { cleave, struckCover } from './variants.js';
 
 /**
  * One attack from the draw to its consequences (5E-ENG-01): modifiers are settled, the die falls, a hit deals damage and what
@@ -23,11 +25,12 @@ export function* makeAttack(ctx: ActionContext, attackerId: string, order: Attac
   yield* drawForAttack(ctx, attackerId, order.attackId);
   const situation = attackSituation(ctx.state, attackerId, order);
   yield* payForShot(ctx, situation);
-  const outcome = yield* rollAttack(ctx, situation);
+  const roll = yield* rollAttack(ctx, situation);
   yield* afterAttackRoll(ctx, attackerId, order.targetId);
-  if (outcome !== 'MISS') yield* hit(ctx, situation, outcome === 'CRITICAL_HIT');
+  if (roll.outcome !== 'MISS') yield* hit(ctx, situation, roll);
+  else yield* strikeCover(ctx, situation, roll);
   yield* announce(ctx, { type: 'ATTACKS', subjectId: attackerId, targetId: order.targetId });
-  return outcome;
+  return roll.outcome;
 }
 
 /** Draws the weapon as part of the attack: the free interaction of the turn (5E-OBJ-03). */
@@ -66,63 +69,26 @@ function* payForShot(ctx: ActionContext, { attacker, attack, manner, order }: At
   }
 }
 
-function* rollAttack(ctx: ActionContext, situation: AttackSituation): Procedure<AttackOutcome> {
-  const { attacker, target, attack, order, manner, roll, bonus, armorClass } = situation;
-  const thrown = yield* ctx.roll({ purpose: 'attack', rollerId: attacker.id, dice: d20(roll.mode), parts: bonus });
-  yield* useUpRulings(ctx, attacker.id);
-  const natural = thrown.kept[0]!;
-  const outcome = outcomeOf(situation, natural);
-  yield* ctx.record('AttackResolved', {
-    attackerId: attacker.id,
-    targetId: target.id,
-    attackId: attack.id,
-    attackName: attack.name,
-    mode: manner.mode,
-    reason: order.reason,
-    natural,
-    rollMode: roll.mode,
-    rollModeSources: [...roll.sources],
-    total: thrown.total,
-    parts: [...bonus],
-    armorClass: sumOf(armorClass),
-    armorClassParts: [...armorClass],
-    outcome,
-    threat: false,
-    confirmation: null,
-    missChance: null,
-    ruleIds: rulesOf(natural, outcome, situation),
-  });
-  return outcome;
-}
-
-function rulesOf(natural: number, outcome: AttackOutcome, situation: AttackSituation): string[] {
-  if (situation.missesAnyway) return ['5E-UW-02'];
-  if (natural === 1) return ['5E-ATK-16'];
-  const rules = natural === 20 ? ['5E-ATK-15'] : ['5E-ATK-06'];
-  if (outcome === 'CRITICAL_HIT') rules.push(situation.hitsAreCritical && natural !== 20 ? '5E-CRIT-04' : '5E-CRIT-01');
-  return rules;
-}
-
-function* hit(ctx: ActionContext, situation: AttackSituation, critical: boolean): Procedure {
-  const { attacker, target, attack, manner, order } = situation;
+function* hit(ctx: ActionContext, situation: AttackSituation, roll: AttackRoll): Procedure {
+  const { attacker, target } = situation;
+  const critical = roll.outcome === 'CRITICAL_HIT';
   const packets = damagePackets(ctx.state, situation, critical);
   if (sneakAttackApplies(ctx.state, situation)) yield* note(ctx, attacker.id, { sneakAttack: turnKey(ctx.state) });
   if (packets.length > 0) {
     const raw = yield* rollDamage(ctx, attacker.id, packets);
-    const melee = manner.mode === 'MELEE';
-    yield* dealDamage(ctx, target.id, raw, {
-      sourceId: attacker.id,
-      cause: attack.id,
-      critical,
-      knockOut: !melee || order.nonlethal === false ? 'NO' : order.nonlethal === true ? 'YES' : 'ASK',
-      attack: true,
-      magical: attack.magical,
-      silvered: attack.silvered,
-      adamantine: attack.adamantine,
-      ruleIds: critical ? ['5E-DMG-01', '5E-CRIT-01'] : ['5E-DMG-01'],
-    });
+    const before = ctx.combatant(target.id).hitPoints;
+    const total = yield* dealDamage(ctx, target.id, raw, sourceOf(situation, critical));
+    yield* cleave(ctx, situation, roll, { targetId: target.id, before, damage: total });
   }
   yield* applyOnHit(ctx, situation);
+}
+
+/** A shot that misses only for cover may strike the creature that gives it, where the variant is on (5E-VAR-08). */
+function* strikeCover(ctx: ActionContext, situation: AttackSituation, roll: AttackRoll): Procedure {
+  const struck = struckCover(ctx.state, situation, roll);
+  if (!struck) return;
+  yield* recordAttack(ctx, struck, roll, 'HIT', ['5E-VAR-08']);
+  yield* hit(ctx, struck, { ...roll, outcome: 'HIT' });
 }
 
 /** What any attack roll brings with it: help is used up, and a hidden attacker is revealed. */
