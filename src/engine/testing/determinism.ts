@@ -5,7 +5,7 @@ import { Readjudicator } from '../encounter/readjudicate.js';
 import { canonicalJson } from '../integrity/canonical-json.js';
 import type { JsonValue } from '../integrity/json.js';
 import type { Ruleset } from '../rules/ruleset.js';
-import { deepFreeze } from './deep-freeze.js';
+import { FrozenCopies } from './frozen-copies.js';
 
 /**
  * The determinism harness: the same stream gives the same state however it is folded, and every declared action, run again
@@ -19,11 +19,9 @@ export function assertDeterministic(ruleset: Ruleset, events: readonly RecordedE
   const copy = JSON.parse(JSON.stringify(events)) as RecordedEvent[];
   same('folded after a JSON round trip', text(foldAll(copy)), expected);
 
+  const copies = new FrozenCopies();
   let fold = EMPTY_FOLD;
-  for (const recorded of events) {
-    const cached = deepFreeze(JSON.parse(JSON.stringify(fold)) as Fold);
-    fold = foldEvent(cached, recorded, restore);
-  }
+  for (const recorded of events) fold = foldEvent(copies.of(fold), recorded, restore);
   same('folded from the cache at every event', text(fold), expected);
 
   const readjudicator = new Readjudicator(ruleset, restore);

@@ -28,15 +28,22 @@ function randomChange(state: EncounterState, ruleset: Ruleset, id: string, rando
     { circumstance: random.between(-4, 4) },
     { rollMode: random.pick([1, -1]) },
     { releaseReadied: true },
-    { budget: { resource: random.pick(Object.keys(one.activity.budget).concat('reaction')), remaining: random.below(3) } },
+    {
+      budget: {
+        resource: random.pick(Object.keys(one.activity.budget).concat('reaction')),
+        remaining: random.below(3),
+      },
+    },
   ];
-  if (state.map) changes.push({ position: randomSquare(random, state.map) }, { position: randomSquare(random, state.map) });
+  if (state.map)
+    changes.push({ position: randomSquare(random, state.map) }, { position: randomSquare(random, state.map) });
   if (one.effects.length > 0) {
     const removeEffectId = random.pick(one.effects).id;
     changes.push({ removeEffectId }, { removeEffectId }, { removeEffectId });
   }
   const [name] = random.shuffled(Object.keys(one.resources));
-  if (name !== undefined) changes.push({ resource: { name, remaining: random.between(0, one.resources[name]!.maximum) } });
+  if (name !== undefined)
+    changes.push({ resource: { name, remaining: random.between(0, one.resources[name]!.maximum) } });
   if (others.length > 0) changes.push(...changesWithOthers(state, others, random));
   return random.pick(changes);
 }
@@ -47,11 +54,17 @@ function changesWithOthers(state: EncounterState, others: readonly string[], ran
   const total = random.pick(state.order)?.total;
   const tied = state.order.filter((entry) => entry.total === total).map(({ combatantId }) => combatantId);
   // Without a map nothing happens unless somebody is close.
-  const relations = state.map ? [{ relation }] : [{ relation }, { relation: near }, { relation: near }, { relation: near }];
+  const relations = state.map
+    ? [{ relation }]
+    : [{ relation }, { relation: near }, { relation: near }, { relation: near }];
   return tied.length > 1 ? [...relations, { tieOrder: random.shuffled(tied) }] : relations;
 }
 
-function conditionFor(ruleset: Ruleset, others: readonly string[], random: Random): NonNullable<Change['addCondition']> {
+function conditionFor(
+  ruleset: Ruleset,
+  others: readonly string[],
+  random: Random,
+): NonNullable<Change['addCondition']> {
   const { kind, levels } = random.pick(ruleset.conditions);
   return {
     kind,

@@ -69,7 +69,7 @@ const aid: Attempts<'aidAnother'> = (offer, { actor, others }, random) => {
 };
 
 /** Ways to take the actions that strike at somebody. */
-export const attackAttempts: { readonly [N in ActionName]?: Attempts<N> } = {
+export const attackAttempts = {
   attack: single,
   offHandAttack: (offer, _view, random) => promised<'offHandAttack'>(targetOf(offer, random)),
   multiattack: many,
@@ -83,4 +83,4 @@ export const attackAttempts: { readonly [N in ActionName]?: Attempts<N> } = {
     const away = random.chance(0.5) ? possible<'shove'>({ targetId, to: 'AWAY' }) : [];
     return [...away, ...promised<'shove'>({ targetId, to: 'PRONE' })];
   },
-};
+} satisfies { readonly [N in ActionName]?: Attempts<N> };

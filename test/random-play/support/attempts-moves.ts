@@ -12,7 +12,7 @@ const move: Attempts<'move'> = (offer, view, random) => {
   const squares = offer.squares.map(({ square }) => square);
   // Standing hemmed in, with movement left, one may move but has nowhere to go.
   if (squares.length === 0) return [];
-  const to = random.pick(squares);
+  const to = random.chance(0.6) ? nearFoe(squares, view, random) : random.pick(squares);
   const special = [
     { to, mode: random.pick(MODES) },
     { to, acrobatics: true },
@@ -20,6 +20,15 @@ const move: Attempts<'move'> = (offer, view, random) => {
   ].filter(({ path }) => path?.length !== 0);
   return [...possible<'move'>(...(random.chance(0.25) ? [random.pick(special)] : [])), ...promised<'move'>({ to })];
 };
+
+/** One of the squares nearest to some enemy: to fight, one has to meet. */
+function nearFoe(squares: readonly Square[], { actor, others }: View, random: Random): Square {
+  const foes = others.filter(({ side, vital, at }) => side !== actor.side && vital !== 'DEAD' && at);
+  if (foes.length === 0) return random.pick(squares);
+  const goal = random.pick(foes).at!;
+  const nearest = Math.min(...squares.map((square) => gap(square, goal)));
+  return random.pick(squares.filter((square) => gap(square, goal) === nearest));
+}
 
 /** Somewhere else, without a map: away from some, up to others. */
 function withoutMap({ others }: View, random: Random): ActionInput<'withdraw'> {
@@ -40,7 +49,8 @@ function withoutMap({ others }: View, random: Random): ActionInput<'withdraw'> {
 }
 
 const step: Attempts<'fiveFootStep'> = (offer, view, random) => {
-  if (view.onMap) return promised<'fiveFootStep'>(...random.shuffled(offer.squares).map(({ square }) => ({ to: square })));
+  if (view.onMap)
+    return promised<'fiveFootStep'>(...random.shuffled(offer.squares).map(({ square }) => ({ to: square })));
   const { engage, leave } = withoutMap(view, random);
   return promised<'fiveFootStep'>({ ...(engage && { engage }), ...(leave && { leave }) });
 };
@@ -95,10 +105,10 @@ export function straight(from: Square, to: Square): Square[] {
 }
 
 /** Ways to take the actions that go somewhere. */
-export const movementAttempts: { readonly [N in ActionName]?: Attempts<N> } = {
+export const movementAttempts = {
   move,
   fiveFootStep: step,
   run: (offer, view, random) => possible<'run'>(...longWays(offer, view, random)),
   withdraw: (offer, view, random) => possible<'withdraw'>(...longWays(offer, view, random)),
   charge,
-};
+} satisfies { readonly [N in ActionName]?: Attempts<N> };

@@ -18,7 +18,12 @@ export const readyAttempts: Attempts<'ready'> = (_offer, view, random) => [
 ];
 
 function triggerFor({ actor, others }: View, random: Random): Trigger {
-  const squares = actor.at ? [{ x: actor.at.x + 1, y: actor.at.y }, { x: actor.at.x, y: actor.at.y + 1 }] : [];
+  const squares = actor.at
+    ? [
+        { x: actor.at.x + 1, y: actor.at.y },
+        { x: actor.at.x, y: actor.at.y + 1 },
+      ]
+    : [];
   return {
     event: random.pick(EVENTS),
     ...(others.length > 0 && random.chance(0.3) && { subjectId: random.pick(others).id }),
@@ -35,7 +40,10 @@ function responseFor({ actor, others, attackIds }: View, random: Random): Respon
   };
   const responses: Response[] = [{ attack }, { attack }, { standUp: true }];
   if (actor.at) {
-    const to = { x: Math.max(0, actor.at.x + random.between(-3, 3)), y: Math.max(0, actor.at.y + random.between(-3, 3)) };
+    const to = {
+      x: Math.max(0, actor.at.x + random.between(-3, 3)),
+      y: Math.max(0, actor.at.y + random.between(-3, 3)),
+    };
     const path = straight(actor.at, to);
     if (path.length > 0) responses.push({ move: { path } });
   }

@@ -41,7 +41,10 @@ const helpAttempts: Attempts<'help'> = (offer, { actor, others }, random) => {
   const { combatantId: allyId } = random.pick(offer.targets);
   const foes = random.shuffled(others.filter(({ side }) => side !== actor.side));
   const task = random.chance(0.5) ? { task: 'lifting the portcullis' } : {};
-  return [...possible<'help'>(...foes.map(({ id }) => ({ allyId, targetId: id }))), ...promised<'help'>({ allyId, ...task })];
+  return [
+    ...possible<'help'>(...foes.map(({ id }) => ({ allyId, targetId: id }))),
+    ...promised<'help'>({ allyId, ...task }),
+  ];
 };
 
 const delayAttempts: Attempts<'delay'> = (_offer, { others }, random) => [
@@ -59,13 +62,14 @@ const searchAttempts: Attempts<'search'> = (_offer, { others }, random) =>
   promised<'search'>(random.chance(0.5) || others.length === 0 ? {} : { targetId: random.pick(others).id });
 
 /** Ways to take the actions that neither strike nor move. */
-export const simpleAttempts: { readonly [N in ActionName]?: Attempts<N> } = {
+export const simpleAttempts = {
   dodge: bare,
   totalDefense: bare,
   standUp: bare,
   dropProne: bare,
   resume: bare,
   secondWind: bare,
+  healingSurge: bare,
   dash: mayBeBonus,
   disengage: mayBeBonus,
   hide: mayBeBonus,
@@ -77,7 +81,8 @@ export const simpleAttempts: { readonly [N in ActionName]?: Attempts<N> } = {
   releaseGrapple: atTarget,
   feint: atTarget,
   bullRush: atTarget,
-  escapeGrapple: (_offer, _view, random) => promised<'escapeGrapple'>(random.chance(0.5) ? { useAcrobatics: true } : {}),
+  escapeGrapple: (_offer, _view, random) =>
+    promised<'escapeGrapple'>(random.chance(0.5) ? { useAcrobatics: true } : {}),
   usePotion: potionAttempts,
   help: helpAttempts,
   delay: delayAttempts,
@@ -87,4 +92,4 @@ export const simpleAttempts: { readonly [N in ActionName]?: Attempts<N> } = {
     const targetId = random.pick(offer.targets).combatantId;
     return [...possible<'stabilize'>({ targetId, useKit: true }), ...promised<'stabilize'>({ targetId })];
   },
-};
+} satisfies { readonly [N in ActionName]?: Attempts<N> };

@@ -1,4 +1,6 @@
+import type { Combatant, EncounterState } from '../../../src/engine/encounter/state.js';
 import type { MovementRules } from '../../../src/engine/grid/index.js';
+import { hasTrait } from '../../../src/engine/rules/d20/conditions/index.js';
 import { dnd35 } from '../../../src/engine/rules/dnd35/index.js';
 import * as dnd35Creatures from '../../../src/engine/rules/dnd35/testing/creatures.js';
 import { dnd5e } from '../../../src/engine/rules/dnd5e/index.js';
@@ -6,6 +8,8 @@ import * as dnd5eCreatures from '../../../src/engine/rules/dnd5e/testing/creatur
 import { pathfinder1e } from '../../../src/engine/rules/pathfinder1e/index.js';
 import * as pathfinder1eCreatures from '../../../src/engine/rules/pathfinder1e/testing/creatures.js';
 import type { CombatantInput, Ruleset } from '../../../src/engine/rules/ruleset.js';
+import { brawler, drake, pixie } from './strangers-5e.js';
+import { skeleton, troll, warden } from './strangers-d20.js';
 
 type MakeCreature = (given: Partial<Omit<CombatantInput, 'statistics'>>) => CombatantInput;
 
@@ -14,6 +18,8 @@ export interface Game {
   readonly ruleset: Ruleset;
   /** How far its creatures squeeze into what is narrower than their space. */
   readonly squeeze: MovementRules['squeeze'];
+  /** Whether somebody may end a move in the space of this creature. */
+  mayBeStoodOn(state: EncounterState, combatant: Combatant): boolean;
   readonly heroes: readonly MakeCreature[];
   readonly monsters: readonly MakeCreature[];
 }
@@ -27,12 +33,38 @@ interface Bestiary {
   readonly rogue: MakeCreature;
 }
 
-function game(ruleset: Ruleset, squeeze: Game['squeeze'], { goblin, orc, ogre, wolf, fighter, rogue }: Bestiary): Game {
-  return { ruleset, squeeze, heroes: [fighter, rogue], monsters: [goblin, orc, ogre, wolf] };
+type Rules = Omit<Game, 'heroes' | 'monsters'>;
+
+/** The sample creatures of a game and, of either side, some made up for what those do not have. */
+function game(
+  rules: Rules,
+  sample: Bestiary,
+  strangers: { readonly [side in 'heroes' | 'monsters']: MakeCreature[] },
+): Game {
+  const { goblin, orc, ogre, wolf, fighter, rogue } = sample;
+  return {
+    ...rules,
+    heroes: [fighter, rogue, ...strangers.heroes],
+    monsters: [goblin, orc, ogre, wolf, ...strangers.monsters],
+  };
 }
 
+/** In D&D 5e nobody ends a move in another's space (5E-THRU-04). */
+const fifth: Omit<Rules, 'ruleset'> = { squeeze: 'one-size-smaller', mayBeStoodOn: () => false };
+
+/** In 3.5 and Pathfinder one may, if the other is helpless (D35-MOV-05, PF1-MOV-04). */
+const third: Omit<Rules, 'ruleset'> = {
+  squeeze: 'half-width',
+  mayBeStoodOn: (state, combatant) => hasTrait(state, combatant, 'helpless'),
+};
+
+const strangers5e = { heroes: [brawler], monsters: [drake, pixie] };
+const strangersD20 = { heroes: [warden], monsters: [troll, skeleton] };
+
 export const GAMES = {
-  dnd5e: game(dnd5e, 'one-size-smaller', dnd5eCreatures),
-  dnd35: game(dnd35, 'half-width', dnd35Creatures),
-  pathfinder1e: game(pathfinder1e, 'half-width', pathfinder1eCreatures),
+  dnd5e: game({ ruleset: dnd5e, ...fifth }, dnd5eCreatures, strangers5e),
+  dnd35: game({ ruleset: dnd35, ...third }, dnd35Creatures, strangersD20),
+  pathfinder1e: game({ ruleset: pathfinder1e, ...third }, pathfinder1eCreatures, strangersD20),
 } as const;
+
+export type GameName = keyof typeof GAMES;

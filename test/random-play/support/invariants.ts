@@ -3,6 +3,7 @@ import { footprint, overlaps, spaceTakenAt, squaresOf } from '../../../src/engin
 import type { EncounterEvent } from '../../../src/engine/encounter/events/index.js';
 import type { Combatant, EncounterState } from '../../../src/engine/encounter/state.js';
 import { presentCombatants } from '../../../src/engine/encounter/state.js';
+import type { AttackPreview } from '../../../src/engine/rules/ruleset.js';
 import type { Game } from './games.js';
 
 /** What no sequence of commands may ever bring about. Each check names what it found; an empty list is right. */
@@ -13,13 +14,11 @@ const ABLE: ReadonlySet<string> = new Set(['ALIVE', 'DISABLED']);
 
 /** Everything that has to hold of a state, whoever is asked something or not. */
 export function stateProblems(game: Game, state: EncounterState): Problems {
-  const settled = state.openAction === null;
   return [
     ...presentCombatants(state).flatMap(creatureProblems),
-    ...orderProblems(state, settled),
+    ...orderProblems(state),
     ...promptProblems(state),
-    // In the middle of an action somebody may be passing through another's square.
-    ...(settled ? squareProblems(game, state) : []),
+    ...edgeProblems(game, state),
   ];
 }
 
@@ -38,11 +37,10 @@ function creatureProblems({ id, hitPoints, activity, resources, effects, vital, 
   return problems;
 }
 
-/** In combat there is a turn under way, of somebody who is there, and everybody has one place in the order. */
-function orderProblems({ phase, activeId, order, present, openAction }: EncounterState, settled: boolean): Problems {
+/** Whoever’s turn it is is there, and everybody has one place in the order. */
+function orderProblems({ phase, activeId, order, present, openAction }: EncounterState): Problems {
   if (phase !== 'COMBAT') return [];
   const problems: string[] = [];
-  if (settled && activeId === null) problems.push('it is nobody’s turn');
   if (activeId !== null && !present.includes(activeId)) problems.push(`it is the turn of ${activeId}, who is not here`);
   const ids = order.map(({ combatantId }) => combatantId);
   if (new Set(ids).size !== ids.length) problems.push(`somebody has two places in ${ids.join(', ')}`);
@@ -58,24 +56,50 @@ function promptProblems({ prompts, openAction }: EncounterState): Problems {
   return prompts.filter(({ choices }) => choices.length === 0).map(({ kind }) => `${kind} has no answer`);
 }
 
-/** No two creatures end in one square, nobody off the map: the dead take no room. */
-function squareProblems(game: Game, state: EncounterState): Problems {
+/** Nobody is off the map. */
+function edgeProblems(game: Game, state: EncounterState): Problems {
   const { map } = state;
   if (!map) return [];
-  const spaces = presentCombatants(state).flatMap((one) =>
-    one.at && one.vital !== 'DEAD' ? [{ one, space: spaceOf(game, state, one) }] : [],
+  return placed(state).flatMap((one) =>
+    squaresOf(spaceOf(game, state, one)).some(({ x, y }) => x < 0 || y < 0 || x >= map.width || y >= map.height)
+      ? [`${one.id} stands off the map`]
+      : [],
   );
-  const outside = spaces.filter(({ space }) =>
-    squaresOf(space).some(({ x, y }) => x < 0 || y < 0 || x >= map.width || y >= map.height),
+}
+
+/**
+ * No two creatures end in one square, of two states between actions: in the middle of one, somebody may be passing through.
+ * Whoever stood in a square before may stay there.
+ */
+export function sharingProblems(game: Game, before: EncounterState, after: EncounterState): Problems {
+  const already = new Set(sharedSquares(game, before).map((pair) => pair.join()));
+  return (
+    sharedSquares(game, after)
+      .filter((pair) => !already.has(pair.join()))
+      // Raised from the dead where somebody stands by now: for the game master to sort out.
+      .filter((pair) => !pair.some((id) => before.combatants[id]?.vital === 'DEAD'))
+      .filter((pair) => !pair.some((id) => game.mayBeStoodOn(after, after.combatants[id]!)))
+      .map(([one, other]) => `${one} and ${other} stand in one square`)
   );
-  const together = spaces.flatMap(({ one, space }, index) =>
+}
+
+function sharedSquares(game: Game, state: EncounterState): readonly (readonly [string, string])[] {
+  if (!state.map) return [];
+  const spaces = placed(state).map((one) => ({ id: one.id, space: spaceOf(game, state, one) }));
+  return spaces.flatMap(({ id, space }, index) =>
     spaces
       .slice(index + 1)
       .filter((other) => overlaps(space, other.space))
-      .map((other) => `${one.id} and ${other.one.id} stand in one square`),
+      .map((other): readonly [string, string] => [id, other.id]),
   );
-  return [...outside.map(({ one }) => `${one.id} stands off the map`), ...together];
 }
+
+/** Who takes up room on the map: not the dead. */
+const placed = (state: EncounterState): readonly Combatant[] => standing(state).filter(({ at }) => at !== null);
+
+/** Those who are not dead. */
+const standing = (state: EncounterState): readonly Combatant[] =>
+  presentCombatants(state).filter(({ vital }) => vital !== 'DEAD');
 
 /** The space a creature takes, squeezed into what the map leaves it. */
 function spaceOf({ ruleset, squeeze }: Game, { map }: EncounterState, one: Combatant): Footprint {
@@ -83,19 +107,30 @@ function spaceOf({ ruleset, squeeze }: Game, { map }: EncounterState, one: Comba
   return spaceTakenAt(map!, one.at!, side, squeeze)?.footprint ?? footprint(one.at!, side);
 }
 
-/** What has to hold between two states: dice are never thrown again, and an encounter never begins anew. */
+/** What has to hold between the states before and after a command: dice are never thrown again, a fight never begins anew. */
 export function successionProblems(before: EncounterState, after: EncounterState): Problems {
   const problems: string[] = [];
   if (after.dice.next < before.dice.next) problems.push(`the dice went back to number ${after.dice.next}`);
-  if (after.revision <= before.revision) problems.push(`the revision went from ${before.revision} to ${after.revision}`);
+  if (after.revision <= before.revision)
+    problems.push(`the revision went from ${before.revision} to ${after.revision}`);
   if (before.phase !== 'SETUP' && after.phase === 'SETUP') problems.push('the fight went back to its setup');
   return problems;
+}
+
+/**
+ * In combat it is exactly one creature's turn, as long as somebody lives. Only when the game master called off the step to the
+ * next turn it is nobody's, until the turn is ended once more.
+ */
+export function turnProblems(before: EncounterState, after: EncounterState, endedTurn: boolean): Problems {
+  if (after.phase !== 'COMBAT' || after.openAction || after.activeId !== null) return [];
+  if (standing(after).length === 0) return [];
+  return before.activeId === null && !endedTurn ? [] : ['it is nobody’s turn'];
 }
 
 /** Steps that are taken in the name of a creature without its doing anything. */
 const NOT_ITS_OWN: ReadonlySet<string> = new Set(['endTurn']);
 /** Ways of being moved by others. */
-const PASSIVE_MOVES: ReadonlySet<string> = new Set(['forced', 'placed', 'dragged', 'fall']);
+const PASSIVE_MOVES: ReadonlySet<string> = new Set(['forced', 'placed', 'dragged', 'displaced', 'fall']);
 
 /** An event that the state it happens in does not allow: somebody who is down acts, or a die comes out of turn. */
 export function eventProblems(state: EncounterState, event: EncounterEvent): Problems {
@@ -122,4 +157,16 @@ export function eventProblems(state: EncounterState, event: EncounterEvent): Pro
     default:
       return [];
   }
+}
+
+/** Odds lie between never and always, and those of all amounts of damage add up to always. */
+export function previewProblems({ hit, critical, down, kill, distribution }: AttackPreview): Problems {
+  const problems: string[] = [];
+  for (const [name, chance] of Object.entries({ hit, critical, down, kill }))
+    if (!(chance >= 0 && chance <= 1 + 1e-9)) problems.push(`the chance of ${name} is ${chance}`);
+  if (critical > hit + 1e-9) problems.push(`criticals (${critical}) are more likely than hits (${hit})`);
+  const sum = distribution.reduce((total, { probability }) => total + probability, 0);
+  if (distribution.length > 0 && Math.abs(sum - 1) > 1e-6) problems.push(`the chances of damage add up to ${sum}`);
+  if (distribution.some(({ damage }) => damage < 0)) problems.push('damage below 0');
+  return problems;
 }

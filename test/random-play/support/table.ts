@@ -11,7 +11,14 @@ import { randomAdjustment } from './adjustments.js';
 import { randomMap, randomSquare } from './arena.js';
 import { attemptsAt } from './attempts.js';
 import type { Game } from './games.js';
-import { eventProblems, stateProblems, successionProblems } from './invariants.js';
+import {
+  eventProblems,
+  sharingProblems,
+  previewProblems,
+  stateProblems,
+  successionProblems,
+  turnProblems,
+} from './invariants.js';
 import { Random, seededDice } from './random.js';
 import { Tally } from './tally.js';
 import { viewOf } from './view.js';
@@ -33,15 +40,18 @@ const WEIGHTS: { readonly [N in ActionName]?: number } = {
   dropItem: 0.1,
   sheatheWeapon: 0.2,
   dropProne: 0.15,
-  improvise: 0.2,
+  improvise: 0.05,
   interact: 0.3,
   delay: 0.3,
   dodge: 0.5,
   search: 0.4,
   totalDefense: 0.5,
-  attack: 2,
-  fullAttack: 2,
-  multiattack: 2,
+  attack: 4,
+  fullAttack: 4,
+  multiattack: 4,
+  offHandAttack: 4,
+  grapple: 3,
+  escapeGrapple: 4,
 };
 
 /**
@@ -56,6 +66,8 @@ export class RandomTable {
   private readonly log: string[] = [];
   private joined = 0;
   private folded: EncounterState;
+  /** The last state in which no action was open. */
+  private settled: EncounterState;
 
   constructor(
     private readonly game: Game,
@@ -71,6 +83,7 @@ export class RandomTable {
       ...(random.chance(0.7) && { map: randomMap(random) }),
     });
     this.folded = this.fight.state;
+    this.settled = this.folded;
   }
 
   /** Plays until one side is beaten, or for so many commands. @throws Error with the seed and the last commands */
@@ -79,7 +92,7 @@ export class RandomTable {
       this.setUp();
       for (let count = 0; count < commands && this.bothSidesStand(); count++) {
         this.turnOfChance();
-        if (count % 100 === 99) this.fight.checkDeterminism();
+        if (count % 75 === 74) this.fight.checkDeterminism();
       }
       this.fight.checkDeterminism();
     } catch (error) {
@@ -95,8 +108,11 @@ export class RandomTable {
   private setUp(): void {
     const { random, game } = this;
     for (let heroes = random.between(1, 3); heroes > 0; heroes--) this.join(random.pick(game.heroes), 'heroes');
-    for (let monsters = random.between(2, 4); monsters > 0; monsters--) this.join(random.pick(game.monsters), 'monsters');
-    const stated = random.some(this.state.present, 0.1).map((combatantId) => ({ combatantId, total: random.between(0, 25) }));
+    for (let monsters = random.between(2, 4); monsters > 0; monsters--)
+      this.join(random.pick(game.monsters), 'monsters');
+    const stated = random
+      .some(this.state.present, 0.1)
+      .map((combatantId) => ({ combatantId, total: random.between(0, 25) }));
     this.must({ type: 'rollInitiative', stated });
     this.answerAll();
     this.must({ type: 'startCombat', surprised: random.chance(0.3) ? random.some(this.state.present, 0.4) : [] });
@@ -132,11 +148,12 @@ export class RandomTable {
     if (dice < 30) this.undo();
     else if (dice < 100) this.try({ type: 'adjust', ...randomAdjustment(state, this.game.ruleset, random) });
     else if (dice < 115) this.setPolicy();
-    else if (dice < 125) this.join(random.pick([...this.game.heroes, ...this.game.monsters]), random.pick(['heroes', 'monsters']));
+    else if (dice < 125)
+      this.join(random.pick([...this.game.heroes, ...this.game.monsters]), random.pick(['heroes', 'monsters']));
     else if (dice < 130 && state.present.length > 3)
       this.must({ type: 'removeCombatant', combatantId: random.pick(state.present), reason: 'Ran away' });
     else if (dice < 170) this.blunder();
-    else if (dice < 260) this.must({ type: 'endTurn' });
+    else if (dice < 190) this.must({ type: 'endTurn' });
     else this.actAs(random.chance(0.9) && state.activeId !== null ? state.activeId : random.pick(state.present));
   }
 
@@ -144,21 +161,27 @@ export class RandomTable {
   private actAs(id: string): void {
     const { ruleset } = this.game;
     const offers = legalActions(this.state, ruleset, id).filter(({ legal }) => legal);
-    const endsTurn = id === this.state.activeId && (offers.length === 0 || this.random.chance(0.08));
-    if (endsTurn) this.must({ type: 'endTurn', actorId: id });
-    else if (offers.length > 0) this.takeUp(id, this.random.weighted(offers, ({ action }) => WEIGHTS[action] ?? 1));
+    const mayEnd = id === this.state.activeId ? [null] : [];
+    if (offers.length + mayEnd.length === 0) return;
+    // What has not been done yet comes first.
+    const weight = ({ action }: ActionOffer): number =>
+      (WEIGHTS[action] ?? 1) * (this.tallies.actions.of(action) < 3 ? 8 : 1);
+    const offer = this.random.weighted([...offers, ...mayEnd], (one) => (one ? weight(one) : 0.5));
+    if (offer) this.takeUp(id, offer);
+    else this.must({ type: 'endTurn', actorId: id });
   }
 
   private takeUp(actorId: string, offer: ActionOffer): void {
     const attempts = attemptsAt(offer, viewOf(this.state, actorId), this.random);
+    if (offer.action === 'attack') this.preview(actorId, offer);
     for (const { input, promised } of attempts) {
       const command: Command = { type: 'declareAction', actorId, action: offer.action, input };
       const refusal = this.try(command);
       if (refusal === null) {
-        if (offer.action === 'attack') this.checkSheets();
         return;
       }
-      if (promised) throw new Error(`Offered and refused: ${JSON.stringify(offer.action)} ${JSON.stringify(input)}: ${refusal}`);
+      if (promised)
+        throw new Error(`Offered and refused: ${JSON.stringify(offer.action)} ${JSON.stringify(input)}: ${refusal}`);
     }
     if (attempts.length > 0 && !EMPTY_OFFERS.has(offer.action))
       throw new Error(`Offered, and none of ${attempts.length} ways possible: ${offer.action} of ${actorId}`);
@@ -177,13 +200,21 @@ export class RandomTable {
       to: action === 'shove' ? 'AWAY' : { x: random.between(-1, 12), y: random.between(-1, 10) },
       what: 'a stone',
     };
-    const input = Object.fromEntries(Object.entries(nonsense).filter(([key]) => key === 'targetId' || random.chance(0.7)));
+    const input = Object.fromEntries(
+      Object.entries(nonsense).filter(([key]) => key === 'targetId' || random.chance(0.7)),
+    );
     this.try({ type: 'declareAction', actorId: someone, action, input });
   }
 
-  /** The numbers of creatures can be worked out at any time. */
-  private checkSheets(): void {
-    for (const { id } of presentCombatants(this.state)) this.game.ruleset.sheet(this.state, id);
+  /** The odds of an attack that is offered, and the numbers of creatures, can be worked out at any time. */
+  private preview(actorId: string, { targets }: ActionOffer): void {
+    const { ruleset } = this.game;
+    const { combatantId: targetId, attackIds } = this.random.pick(targets);
+    const preview = ruleset.previewAttack(this.state, actorId, { targetId, attackId: this.random.pick(attackIds) });
+    if ('code' in preview) throw new Error(`Offered, and no odds to be had: ${preview.code}`);
+    const problems = previewProblems(preview);
+    if (problems.length > 0) throw new Error(`Odds that cannot be: ${problems.join('; ')}`);
+    for (const id of this.state.present) ruleset.sheet(this.state, id);
   }
 
   private setPolicy(): void {
@@ -242,7 +273,7 @@ export class RandomTable {
     }
     this.ends.push(this.state.revision);
     this.count(command);
-    this.check(before);
+    this.check(before, command);
     return null;
   }
 
@@ -255,8 +286,14 @@ export class RandomTable {
     else this.tallies.commands.add(command.type);
   }
 
-  private check(before: EncounterState): void {
+  private check(before: EncounterState, command: Command): void {
     const problems = [...stateProblems(this.game, this.state), ...successionProblems(before, this.state)];
+    // What an undo brings back was looked at when it was new; what is called off stays as it is, half done.
+    if (command.type !== 'undo' && command.type !== 'voidAction') {
+      problems.push(...turnProblems(before, this.state, command.type === 'endTurn'));
+      if (!this.state.openAction) problems.push(...sharingProblems(this.game, this.settled, this.state));
+    }
+    if (!this.state.openAction) this.settled = this.state;
     for (const recorded of this.fight.history.slice(before.revision + 1)) {
       if (recorded.type === 'ActionsReverted') {
         this.folded = this.state;

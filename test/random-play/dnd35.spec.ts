@@ -1,0 +1,3 @@
+import { describeRandomPlay } from './support/random-play.js';
+
+describeRandomPlay('dnd35', { firstSeed: 1, encounters: 40, commands: 150, actions: 2000 });
