@@ -107,8 +107,14 @@ const readyResponse = z
       .meta({ id: 'ReadiedPotionInput', description: 'A potion to be used when the trigger happens.' })
       .optional()
       .describe('Use a potion.'),
+    step: squareSchema
+      .optional()
+      .describe('A 5-foot step just before it, for who has covered no other distance this round (3.5, Pathfinder).'),
   })
-  .meta({ id: 'ReadyResponseInput', description: 'What a readied action does: exactly one member.' });
+  .meta({
+    id: 'ReadyResponseInput',
+    description: 'What a readied action does: exactly one member, besides a 5-foot step that goes with it.',
+  });
 
 /**
  * Every action of every ruleset, by name. Names are those of the rule books; where games differ in the word for one thing,

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import type { Square } from '../../../grid/index.js';
+import type { Movement, Square } from '../../../grid/index.js';
 import { neighbours, prepareMovement, squareKey, stepInfo } from '../../../grid/index.js';
 import { hasMoved, remaining, spend } from '../budget.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
@@ -50,8 +50,10 @@ export const fiveFootStep: D20Action<'fiveFootStep'> = {
     const refusal = stepRefusal(state, actorId);
     if (refusal) return notOffered(refusal);
     const { at } = combatantOf(state, actorId);
-    const squares = at && state.map ? neighbours(at) : [];
-    const legal = squares.filter((to) => squareRefusal(state, actorId, { to }) === null);
+    if (!at || !state.map) return offered();
+    const squares = neighbours(at);
+    const prepared = prepareMovement(movementSetting(state, actorId, state.map, { mode: 'WALK' }));
+    const legal = squares.filter((to) => judgeStep(state, actorId, prepared, to) === null);
     return offered(
       [],
       legal.map((square) => ({ square, cost: 5 })),
@@ -71,17 +73,22 @@ function stepRefusal(state: EncounterState, actorId: string): Refusal | null {
 }
 
 function squareRefusal(state: EncounterState, actorId: string, input: ActionInput<'fiveFootStep'>): Refusal | null {
-  const actor = combatantOf(state, actorId);
-  const { movement } = variantOf(state).rules;
-  if (!state.map || !actor.at) return input.to ? refuse('MAP_MISSING') : null;
+  const { at } = combatantOf(state, actorId);
+  if (!state.map || !at) return input.to ? refuse('MAP_MISSING') : null;
   if (!input.to) return refuse('PATH_MISSING');
   const prepared = prepareMovement(movementSetting(state, actorId, state.map, { mode: 'WALK' }));
-  const step = stepInfo(prepared, actor.at, input.to, parityOf(actor));
+  return judgeStep(state, actorId, prepared, input.to);
+}
+
+function judgeStep(state: EncounterState, actorId: string, prepared: Movement, to: Square): Refusal | null {
+  const actor = combatantOf(state, actorId);
+  const { movement } = variantOf(state).rules;
+  const step = stepInfo(prepared, actor.at!, to, parityOf(actor));
   if (!step.ok) return pathRefusal(step, movement, { needed: 5, allowed: 5 });
   if (step.mayNotStopWith !== undefined)
     return refuse('ENDS_IN_OCCUPIED_SQUARE', movement.endInSquare, { who: step.mayNotStopWith });
-  const hampered = step.difficult || step.squeezing || step.crossedObstacle || isTooDark(state, actorId, input.to);
-  return hampered ? refuse('GROUND_HAMPERS', movement.fiveFootStepHampered, { x: input.to.x, y: input.to.y }) : null;
+  const hampered = step.difficult || step.squeezing || step.crossedObstacle || isTooDark(state, actorId, to);
+  return hampered ? refuse('GROUND_HAMPERS', movement.fiveFootStepHampered, { x: to.x, y: to.y }) : null;
 }
 
 /** Darkness hampers those who cannot see in it. */

@@ -4,6 +4,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
+import { hasMoved, remaining } from '../budget.js';
 import { plainJson } from '../plain-json.js';
 import { attackOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -47,7 +48,8 @@ function inputRefusal(
   { trigger, response }: ActionInput<'ready'>,
 ): Refusal | null {
   const { ready: ruleIds } = variantOf(state).rules.turns;
-  const members = Object.values(response).filter((member) => member !== undefined && member !== false);
+  const { step, ...acts } = response;
+  const members = Object.values(acts).filter((member) => member !== undefined && member !== false);
   if (members.length !== 1)
     return refuse('READY_ONE_RESPONSE', ruleIds, {}, ['attack', 'move', 'standUp', 'usePotion']);
   const named = [trigger.subjectId, trigger.targetId, response.attack?.targetId, response.usePotion?.targetId];
@@ -58,6 +60,8 @@ function inputRefusal(
     return refuse('READY_NEEDS_SQUARES', ruleIds);
   if (trigger.event === 'STATED_BY_GAME_MASTER' && response.attack && response.attack.targetId === undefined)
     return refuse('READY_NEEDS_TARGET', ruleIds);
+  if (step && (hasMoved(combatantOf(state, actorId)) || remaining(combatantOf(state, actorId), 'fiveFootStep') < 1))
+    return refuse('DISTANCE_COVERED', variantOf(state).rules.turns.readiedStep, { who: actorId });
   const attackId = response.attack?.attackId;
   if (attackId !== undefined && !attackOf(combatantOf(state, actorId), attackId))
     return refuse('ATTACK_UNKNOWN', [], { who: actorId, attack: attackId });

@@ -168,6 +168,22 @@ describe.each(BOTH)('readied actions in %s', (game) => {
     }
   });
 
+  it('may come with a 5-foot step for who covers no other distance (D35-RDY-02, PF1-RDY-06)', () => {
+    const fight = watch();
+    const response = { attack: { attackId: 'longsword' }, step: { x: 1, y: 0 } };
+    fight.act('fighter', 'ready', { trigger: { event: 'ENTERS_SQUARE', squares: squares(2, 0) }, response });
+    fight.endTurn();
+    fight.act('orc', 'move', { path: squares(3, 0, 2, 0) });
+    const events = fight.answer('release', [1]);
+    expect(eventsOf(events, 'Moved')).toMatchObject([
+      { combatantId: 'fighter', mode: 'fiveFootStep', to: { x: 1, y: 0 } },
+    ]);
+    expect(eventOf(events, 'AttackResolved')).toMatchObject({ attackerId: 'fighter', reason: 'readiedAction' });
+    const moved = watch();
+    moved.act('fighter', 'move', { path: squares(0, 1) });
+    expect(moved.refusal('fighter', 'ready', { trigger: { event: 'MOVES' }, response }).code).toBe('DISTANCE_COVERED');
+  });
+
   it('may be released by the game master, who alone sees some triggers', () => {
     const fight = watch({ x: 1, y: 0 });
     fight.act('fighter', 'ready', {

@@ -3,7 +3,10 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import type { Square } from '../../../grid/index.js';
 import type { ReadyResponse } from '../../shared/index.js';
+import { fiveFootStep } from '../actions/five-foot-step.js';
 import { move } from '../actions/move.js';
 import { standUp } from '../actions/prone.js';
 import { usePotion } from '../actions/use-potion.js';
@@ -16,6 +19,11 @@ export function responseRefusal(
   response: ReadyResponse,
   subjectId: string | null,
 ): Refusal | null {
+  if (response.step) {
+    const refusal = fiveFootStep.check(state, actorId, { to: response.step }, 'READIED');
+    const { step, ...rest } = response;
+    return refusal ?? responseRefusal(standingAt(state, actorId, step), actorId, rest, subjectId);
+  }
   if (response.attack) {
     const input = attackInput(response.attack, subjectId);
     return input ? attack.check(state, actorId, input, 'READIED') : refuse('READY_NEEDS_TARGET');
@@ -33,6 +41,8 @@ export function* performResponse(
   response: ReadyResponse,
   subjectId: string | null,
 ): Procedure {
+  if (response.step) yield* fiveFootStep.perform(ctx, actorId, { to: response.step }, 'READIED');
+  if (responseRefusal(ctx.state, actorId, { ...response, step: undefined }, subjectId)) return;
   if (response.attack) {
     const input = attackInput(response.attack, subjectId);
     if (input) yield* attack.perform(ctx, actorId, input, 'READIED');
@@ -43,6 +53,12 @@ export function* performResponse(
   } else if (response.usePotion) {
     yield* usePotion.perform(ctx, actorId, response.usePotion, 'READIED');
   }
+}
+
+/** The state as it will be after a step: what comes then is judged from there (D35-RDY-02, PF1-RDY-06). */
+function standingAt(state: EncounterState, id: string, at: Square): EncounterState {
+  const moved = { ...combatantOf(state, id), at };
+  return { ...state, combatants: { ...state.combatants, [id]: moved } };
 }
 
 function attackInput(
