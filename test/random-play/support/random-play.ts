@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ActionName } from '../../../src/engine/encounter/actions/inputs.js';
 import type { GameName } from './games.js';
 import { GAMES } from './games.js';
@@ -62,10 +62,6 @@ export function describeRandomPlay(name: GameName, expected: Expectation): void 
           'adjust damage',
         ]),
       );
-    });
-
-    afterAll(() => {
-      if (process.env['RANDOM_PLAY_COUNTS']) console.log(JSON.stringify(tallies, null, 1));
     });
   });
 }
