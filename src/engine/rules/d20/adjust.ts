@@ -2,6 +2,7 @@ import type { ActionContext, ActionResult, Procedure } from '../../encounter/pro
 import { DONE } from '../../encounter/procedure.js';
 import type { Refusal } from '../../encounter/refusal.js';
 import { refuse } from '../../encounter/refusal.js';
+import type { Expiry } from '../../encounter/schemas.js';
 import type { EncounterState } from '../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../encounter/state.js';
 import { standingRefusal } from '../../encounter/standing.js';
@@ -69,8 +70,7 @@ export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<A
       kind,
       level: level ?? null,
       sourceId: sourceId ?? null,
-      // So many rounds, counted on the turns of the creature itself.
-      expires: rounds === undefined ? null : { anchorId: id, phase: 'TURN_START', turns: rounds },
+      expires: rounds === undefined ? null : afterRounds(ctx.state, rounds, sourceId ?? ctx.state.activeId ?? id),
     });
   }
   if (adjustment.removeEffectId !== undefined) {
@@ -96,6 +96,16 @@ export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<A
     });
   if (adjustment.releaseReadied) yield* releaseByHand(ctx, id);
   return DONE;
+}
+
+/**
+ * For so many whole rounds: until just before the place of its source in the order, or the place at which it began where no
+ * source is named (D35-RND-02, PF1-RND-04). A place that is still to come in this round does not end the first round.
+ */
+function afterRounds({ order, activeId }: EncounterState, rounds: number, anchorId: string): Expiry {
+  const place = (id: string | null): number => order.findIndex((entry) => entry.combatantId === id);
+  const isToCome = place(anchorId) > place(activeId);
+  return { anchorId, phase: 'TURN_START', turns: isToCome ? rounds + 1 : rounds };
 }
 
 function* adjustHitPoints(ctx: ActionContext, id: string, adjustment: Adjustment): Procedure {
