@@ -42,21 +42,38 @@ export class EncounterReader {
 
   /** The fold right after a revision. @throws EventStoreError */
   async foldAt(encounterId: string, revision: number): Promise<Fold | undefined> {
+    return this.fold(encounterId, revision, new Map());
+  }
+
+  /**
+   * @param remembered folds at the ends of commands, the only places an undo goes back to. Without them each undo would fold
+   * again what the one before it had to fold again.
+   */
+  private async fold(encounterId: string, revision: number, remembered: Map<number, Fold>): Promise<Fold | undefined> {
     if (revision < 0) return undefined;
     const known = this.checkpoints.get(encounterId) ?? [];
     const start = known.findLast((one) => one.revision <= revision) ?? { revision: -1, fold: EMPTY_FOLD };
     if (start.revision === revision) return start.fold;
     const found: Checkpoint[] = [];
-    let fold = start.fold;
-    let last = start.revision;
-    for await (const { event } of this.repository.read(encounterId, start.revision + 1, revision - start.revision)) {
-      const restored = event.type === 'ActionsReverted' ? await this.foldAt(encounterId, event.data.to) : undefined;
-      fold = foldStored(encounterId, fold, event, () => restored ?? EMPTY_FOLD);
+    let { fold, revision: last } = start;
+    let commandId: string | undefined;
+    for await (const { event, metadata } of this.repository.read(encounterId, last + 1, revision - last)) {
+      if (metadata.commandId !== commandId) remembered.set(last, fold);
+      commandId = metadata.commandId;
+      const restored =
+        event.type === 'ActionsReverted' ? await this.restored(encounterId, event.data.to, remembered) : EMPTY_FOLD;
+      fold = foldStored(encounterId, fold, event, () => restored);
       last = event.revision;
       if ((last + 1) % CHECKPOINT_EVERY === 0) found.push({ revision: last, fold });
     }
     if (found.length > 0) this.keep(encounterId, found);
     return last === revision ? fold : undefined;
+  }
+
+  private async restored(encounterId: string, to: number, remembered: Map<number, Fold>): Promise<Fold> {
+    const fold = remembered.get(to) ?? (await this.fold(encounterId, to, remembered)) ?? EMPTY_FOLD;
+    remembered.set(to, fold);
+    return fold;
   }
 
   /** The revision of a moment: for a round (and turn, counted from 1), the last event before the next turn begins. */
