@@ -15,7 +15,6 @@ import { combineSources, faceChance } from '../rolls/roll-mode.js';
 import type { OnHit } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import type { Ability } from '../vocabulary.js';
-import { half } from '../vocabulary.js';
 import { packetOf } from './on-hit.js';
 import { packetExpression } from './packet-expression.js';
 import type { AttackSituation } from './situation.js';
@@ -34,7 +33,7 @@ function damageOdds(
   state: EncounterState,
   target: Combatant,
   packets: readonly DamagePacket[],
-  change: (rolled: number) => number,
+  saved: boolean,
   { attack }: AttackSituation,
   metals: boolean,
 ): Odds {
@@ -47,7 +46,7 @@ function damageOdds(
   return packets
     .map((packet) =>
       mapOdds(oddsOf(packetExpression(packet)), (rolled) => {
-        const raw = { type: packet.type, rolled: change(Math.max(0, rolled)), parts: [] };
+        const raw = { type: packet.type, rolled: Math.max(0, rolled), parts: [], saved };
         return mitigate(state, target, raw, nature).amount;
       }),
     )
@@ -64,7 +63,7 @@ export function branchesOfHit(
   const { target, order, manner, attack } = situation;
   const knockOut = manner.mode === 'MELEE' && order.nonlethal === true;
   const whole: Branch = { weight: 1, damage: 0, target, dropped: false };
-  const struck = damageOdds(state, target, packets, (rolled) => rolled, situation, true);
+  const struck = damageOdds(state, target, packets, false, situation, true);
   const start = afterDamage(state, whole, struck, critical, knockOut);
   return attack.onHit.reduce<readonly Branch[]>(
     (branches, effect) => branches.flatMap((branch) => afterEffect(state, situation, branch, effect)),
@@ -117,21 +116,20 @@ function afterEffect(
   if (effect.maximumSize !== null && sizeDifference(target.size, effect.maximumSize) > 0) return [branch];
   const saved = effect.save === null ? 0 : saveChance(state, target, effect.save.ability, effect.save.dc);
   const packets = effect.damage.map(packetOf);
-  const split = (weight: number, hurt: (rolled: number) => number): readonly Branch[] =>
+  const split = (weight: number, halved: boolean): readonly Branch[] =>
     weight === 0
       ? []
       : afterDamage(
           state,
           { ...branch, weight: branch.weight * weight },
-          damageOdds(state, target, packets, hurt, situation, false),
+          damageOdds(state, target, packets, halved, situation, false),
           false,
           false,
         );
   const kept = (weight: number): readonly Branch[] =>
     weight === 0 ? [] : [{ ...branch, weight: branch.weight * weight }];
-  const whole = (rolled: number): number => rolled;
-  const failed = packets.length > 0 ? split(1 - saved, whole) : kept(1 - saved);
-  const averted = packets.length > 0 && effect.halfOnSave ? split(saved, half) : kept(saved);
+  const failed = packets.length > 0 ? split(1 - saved, false) : kept(1 - saved);
+  const averted = packets.length > 0 && effect.halfOnSave ? split(saved, true) : kept(saved);
   return [...failed.map((one) => withCondition(one, effect)), ...averted];
 }
 

@@ -11,7 +11,6 @@ import { savingThrow } from '../rolls/checks.js';
 import { skillParts } from '../rolls/bonuses.js';
 import type { OnHit } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
-import { half } from '../vocabulary.js';
 import type { AttackSituation } from './situation.js';
 
 /** What a hit does besides its damage (5E-ATK-04), as long as the target lives. */
@@ -33,7 +32,7 @@ function* applyOne(ctx: ActionContext, situation: AttackSituation, effect: OnHit
     (yield* savingThrow(ctx, target.id, effect.save.ability, effect.save.dc, ['5E-ATK-04', '5E-CORE-07']));
   if (effect.damage.length > 0 && (!saved || effect.halfOnSave)) {
     const rolled = yield* rollDamage(ctx, attacker.id, effect.damage.map(packetOf));
-    const raw = saved ? rolled.map((one) => ({ ...one, rolled: half(one.rolled) })) : rolled;
+    const raw = rolled.map((one) => ({ ...one, saved }));
     yield* dealDamage(ctx, target.id, raw, {
       sourceId: attacker.id,
       cause: attack.id,

@@ -22,19 +22,27 @@ export interface RawDamage {
   /** Dice and modifiers, never below 0 (5E-DMG-06). */
   readonly rolled: number;
   readonly parts: readonly Part[];
+  /** Whether a successful saving throw halves it. */
+  readonly saved?: boolean;
 }
 
 type Step = Omit<DamageAdjustment, 'before' | 'after'> & { readonly change: (amount: number) => number };
 
 /**
- * What a creature's defences do to damage of a type, in order: immunity, else resistance and then vulnerability, each once
- * however many sources it has (5E-RES-02 to 5E-RES-07, 5E-ENG-04).
+ * What a saving throw and a creature's defences do to damage of a type, in order: immunity, else the half of a save, resistance
+ * and then vulnerability, each once however many sources it has (5E-RES-02 to 5E-RES-07, 5E-ENG-04).
  */
-function stepsFor(state: EncounterState, target: Combatant, type: DamageType, nature: DamageNature): readonly Step[] {
+function stepsFor(
+  state: EncounterState,
+  target: Combatant,
+  { type, saved }: RawDamage,
+  nature: DamageNature,
+): readonly Step[] {
   const block = sheetOf(target);
   const applies = (defences: readonly Defence[]): boolean => defences.some((one) => holds(one, type, nature));
   if (applies(block.immunities)) return [{ label: `Immunity to ${type}`, ruleId: '5E-RES-07', change: () => 0 }];
   const steps: Step[] = [];
+  if (saved) steps.push({ label: 'Half on a successful save', ruleId: '5E-ENG-04', change: half });
   if (suffers(target, 'petrified')) steps.push({ label: 'Petrified', ruleId: '5E-COND-10', change: half });
   else if (applies(block.resistances))
     steps.push({ label: `Resistance to ${type}`, ruleId: '5E-RES-02', change: half });
@@ -61,7 +69,7 @@ export function mitigate(
 ): DamageComponent {
   let amount = raw.rolled;
   const adjustments: DamageAdjustment[] = [];
-  for (const { label, ruleId, change } of stepsFor(state, target, raw.type, nature)) {
+  for (const { label, ruleId, change } of stepsFor(state, target, raw, nature)) {
     const after = change(amount);
     adjustments.push({ label, ruleId, before: amount, after });
     amount = after;
