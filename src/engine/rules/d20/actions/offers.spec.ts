@@ -22,6 +22,16 @@ describe.each(BOTH)('what is offered in %s', (game) => {
     fight.must({ type: 'adjust', combatantId: 'fighter', reason: 'test', position: { x: 2, y: 1 } });
     expect(offer()).toMatchObject({ legal: true, targets: [{ combatantId: 'orc', attackIds: ['rapier'] }] });
   });
+
+  it('is no attack that a grapple leaves no room for (D35-GRP-07, PF1-GRP-16)', () => {
+    const fight = fightIn(game, { map: openMap(4, 2) });
+    fight.join(creatures.orc({ at: { x: 0, y: 0 } }), creatures.fighter({ at: { x: 1, y: 0 } }));
+    fight.begin(['orc', 'fighter']);
+    const ids = () => fight.ruleset.actions.attack!.offer(fight.state, 'orc').targets.flatMap((one) => one.attackIds);
+    expect(ids()).toContain('falchion');
+    fight.must({ type: 'adjust', combatantId: 'orc', reason: 'test', addCondition: { kind: 'grappled' } });
+    expect(ids()).not.toContain('falchion');
+  });
 });
 
 describe.each(BOTH)('a door in %s', (game) => {

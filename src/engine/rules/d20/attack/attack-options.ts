@@ -2,6 +2,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { enemiesOf } from '../../shared/index.js';
 import { hasCondition } from '../conditions/index.js';
+import { grapplingAttackRefusal } from '../maneuvers/limits.js';
 import { attackReaches, distanceFeet, lineOfEffect } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
@@ -52,7 +53,10 @@ function findOptions(state: EncounterState, attackerId: string): readonly Attack
   return enemiesOf(state, attacker).flatMap((target) => {
     // An offer must not betray who is hidden.
     if (isHiddenFrom(target, attackerId)) return [];
-    const attackIds = ready.filter((one) => isWithin(state, attackerId, target.id, one)).map(({ id }) => id);
+    const attackIds = ready
+      .filter((one) => isWithin(state, attackerId, target.id, one))
+      .filter((one) => !grapplingAttackRefusal(state, attacker, target.id, one))
+      .map(({ id }) => id);
     return attackIds.length === 0 || !lineOfEffect(state, attackerId, target.id)
       ? []
       : [{ combatantId: target.id, attackIds }];
