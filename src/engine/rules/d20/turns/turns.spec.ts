@@ -111,9 +111,13 @@ describe.each(BOTH)('turns in %s', (game) => {
     fight.endTurn();
     expect(fight.combatant('rogue').effects).toEqual([]);
     expect(fight.combatant('orc').effects).toMatchObject([{ kind: 'shaken', expires: { turns: 2 } }]);
+    // It began on the turn of the rogue in round 1: the orc acts under it in rounds 1, 2 and 3.
     fight.endTurnsUntil('orc');
     fight.endTurn();
     fight.endTurnsUntil('orc');
+    expect(fight.combatant('orc').effects).toHaveLength(1);
+    fight.endTurnsUntil('rogue');
+    expect(fight.state.round).toBe(4);
     expect(fight.combatant('orc').effects).toEqual([]);
   });
 
