@@ -14,6 +14,7 @@ import { actingRefusal } from '../can-act.js';
 import { hasTrait } from '../conditions/index.js';
 import { perceives, provoke } from '../opportunities/index.js';
 import { distanceFeet } from '../positions.js';
+import { beforeAct } from '../ready/index.js';
 import { savingThrow } from '../saves/index.js';
 import type { Attack } from '../statistics/index.js';
 import { sheetOf } from '../statistics/index.js';
@@ -45,12 +46,16 @@ export const coupDeGrace: D20Action<'coupDeGrace'> = {
   *perform(ctx, actorId, input, use) {
     yield* pay(ctx, actorId, 'FULL_ROUND', use);
     const { coupDeGrace: ruleIds } = variantOf(ctx.state).rules.attack;
+    const { targetId } = input;
+    const interrupted = yield* beforeAct(ctx, { type: 'ATTACKS', subjectId: actorId, targetId });
+    const fallen = interrupted ? actingRefusal(ctx.state, actorId) : null;
+    if (fallen) return cutShort(fallen.code);
     yield* provoke(ctx, { provokerId: actorId, kind: 'ACT', because: 'coupDeGrace', ruleIds });
     const refusal = actingRefusal(ctx.state, actorId);
     if (refusal) return cutShort(refusal.code);
     const chosen = choose(ctx.state, actorId, input);
     if ('refusal' in chosen) return cutShort(chosen.refusal.code);
-    yield* finish(ctx, actorId, input.targetId, chosen.attack);
+    yield* finish(ctx, actorId, targetId, chosen.attack);
     yield* afterStrenuousAction(ctx, actorId);
     return DONE;
   },
