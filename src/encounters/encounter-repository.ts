@@ -141,18 +141,22 @@ export class EncounterRepository {
     const from = session.revision + 1;
     const cold = from === 0;
     const records: EncounterRecord[] = [];
+    const ends = new Map<number, Fold>();
     for await (const record of this.read(session.encounterId, from)) {
-      if (cold) this.applyCold(session, record, records);
+      if (cold) this.applyCold(session, record, ends);
       else records.push(record);
     }
     if (!cold) await this.apply(session, records);
     else if (session.revision + 1 >= this.snapshotEvery) this.saveSnapshot(session);
   }
 
-  /** A cold load has seen every event: what a revert goes back to needs no second read. */
-  private applyCold(session: EncounterSession, record: EncounterRecord, seen: EncounterRecord[]): void {
-    session.apply(record, (revision) => foldAll(seen.slice(0, revision + 1).map((one) => one.event)));
-    seen.push(record);
+  /**
+   * A cold load has seen every event: what an undo goes back to needs no second read.
+   * @param ends folds at the ends of commands, the only places an undo goes back to
+   */
+  private applyCold(session: EncounterSession, record: EncounterRecord, ends: Map<number, Fold>): void {
+    if (session.placeOf(record.metadata.commandId) === undefined) ends.set(session.revision, session.fold);
+    session.apply(record, (revision) => ends.get(revision) ?? EMPTY_FOLD);
   }
 
   private saveSnapshot(session: EncounterSession): void {

@@ -1,8 +1,7 @@
 import type { DiceVerification, RecordedRoll } from '../engine/dice/index.js';
 import { commitmentOf, verifyDice } from '../engine/dice/index.js';
 import type { RecordedEvent } from '../engine/encounter/events/index.js';
-import type { Fold } from '../engine/encounter/fold.js';
-import { foldAll } from '../engine/encounter/fold.js';
+import { foldWithReturns } from '../engine/encounter/fold.js';
 import type { Readjudication } from '../engine/encounter/readjudicate.js';
 import { Readjudicator } from '../engine/encounter/readjudicate.js';
 import type { ChainHead, ChainVerification } from '../engine/integrity/index.js';
@@ -106,15 +105,14 @@ async function readjudicate(rulesets: Rulesets, events: readonly RecordedEvent[]
   const [created] = events;
   const ruleset = created?.type === 'EncounterCreated' ? rulesets.find(created.data.rulesetId) : undefined;
   if (!ruleset) return null;
-  const restore = (revision: number): Fold => foldAll(events.slice(0, revision + 1));
-  const readjudicator = new Readjudicator(ruleset, restore);
   try {
+    const readjudicator = new Readjudicator(ruleset, foldWithReturns(events).restore);
     for (const [index, event] of events.entries()) {
       readjudicator.next(event);
       if (index % BREATH === BREATH - 1) await new Promise((resolve) => setImmediate(resolve));
     }
+    return readjudicator.result;
   } catch {
     return null; // what breaks the fold is a broken chain, which has its own verdict
   }
-  return readjudicator.result;
 }

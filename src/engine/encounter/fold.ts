@@ -60,6 +60,18 @@ function revert(current: Fold, revision: number, restored: Fold): Fold {
  * @throws UnknownEventError
  */
 export function foldAll(events: readonly RecordedEvent[]): Fold {
+  return foldWithReturns(events).fold;
+}
+
+/**
+ * Folds a list of events that begins at revision 0, in one pass however often it was undone.
+ * @returns the fold, and what `foldEvent` and `Readjudicator` ask for: the fold right after each revision an undo went back to
+ * @throws UnknownEventError
+ */
+export function foldWithReturns(events: readonly RecordedEvent[]): {
+  readonly fold: Fold;
+  readonly restore: (revision: number) => Fold;
+} {
   const targets = new Set(
     events.flatMap((recorded) => (recorded.type === 'ActionsReverted' ? [recorded.data.to] : [])),
   );
@@ -70,5 +82,5 @@ export function foldAll(events: readonly RecordedEvent[]): Fold {
     fold = foldEvent(fold, recorded, restore);
     if (targets.has(index)) remembered.set(index, fold);
   }
-  return fold;
+  return { fold, restore };
 }
