@@ -3,6 +3,7 @@ import type { EventData } from '../../../encounter/events/index.js';
 import type { Effect } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import type { CombatantInput, InputProblem, Prepared } from '../../ruleset.js';
+import { EFFECTS } from '../conditions/suffered.js';
 import { isOn } from '../house-rules.js';
 import { half } from '../vocabulary.js';
 import { normaliseStatistics, usualWielded } from './normalise.js';
@@ -46,9 +47,9 @@ export function prepareCombatant(input: CombatantInput, houseRules: EncounterSta
       statistics: block as unknown as EventData<'CombatantJoined'>['statistics'],
       hitPoints: { current, maximum, temporary: parsed.data.temporaryHitPoints, nonlethal: 0 },
       resources,
-      wielded: [...wielded],
+      wielded: isUnconscious(parsed.data) ? [] : [...wielded],
       policies: { ...input.policies },
-      effects: startingEffects(input.id, parsed.data),
+      effects: startingEffects(input, parsed.data),
     },
   };
 }
@@ -76,17 +77,29 @@ function resourcesOf(input: StatisticsInput, block: StatBlock): EventData<'Comba
   };
 }
 
-/** Effects a creature brings along bear its own id, so that they never meet those the fight numbers. */
-function startingEffects(id: string, input: StatisticsInput): Effect[] {
-  return input.conditions.map(({ kind, level }, index) => ({
-    id: `${id}:${index + 1}`,
+const isUnconscious = ({ conditions }: StatisticsInput): boolean =>
+  conditions.some(({ kind }) => kind === 'unconscious');
+
+/**
+ * Effects a creature brings along bear its own id, so that they never meet those the fight numbers. The unconscious lie on the
+ * ground, and what they are said to hold lies beside them (5E-COND-15).
+ */
+function startingEffects({ id, at }: CombatantInput, input: StatisticsInput): Effect[] {
+  const brought: Pick<Effect, 'kind' | 'ruleId' | 'level' | 'data'>[] = input.conditions.map(({ kind, level }) => ({
     kind,
-    sourceId: null,
     ruleId: null,
     level: kind === 'exhaustion' ? (level ?? 1) : null,
-    expires: null,
     data: {},
   }));
+  if (isUnconscious(input)) {
+    const lies = at && { x: at.x, y: at.y, z: at.z ?? 0 };
+    for (const itemId of input.wielded ?? [])
+      brought.push({ kind: EFFECTS.droppedItem, ruleId: '5E-COND-15', level: null, data: { itemId, at: lies } });
+    const staysUp =
+      input.conditionImmunities.includes('prone') || input.conditions.some(({ kind }) => kind === 'prone');
+    if (!staysUp) brought.push({ kind: 'prone', ruleId: '5E-COND-15', level: null, data: {} });
+  }
+  return brought.map((effect, index) => ({ ...effect, id: `${id}:${index + 1}`, sourceId: null, expires: null }));
 }
 
 type Issue = z.core.$ZodIssue;
