@@ -1,6 +1,8 @@
 import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import { DONE } from '../../../encounter/procedure.js';
+import type { Expiry } from '../../../encounter/schemas.js';
+import type { EncounterState } from '../../../encounter/state.js';
 import type { Adjustment } from '../../ruleset.js';
 import { endEffect, forRounds, startEffect } from '../../shared/index.js';
 import { breakDistantGrapples, changeExhaustion, settle, startCondition } from '../conditions/apply.js';
@@ -70,7 +72,10 @@ function* adjustConditions(
       kind: addCondition.kind as ConditionKind,
       level: addCondition.kind === 'exhaustion' ? (addCondition.level ?? 1) : null,
       sourceId: addCondition.sourceId ?? null,
-      expires: addCondition.rounds === undefined ? null : forRounds(ctx.state, addCondition.rounds, id),
+      expires:
+        addCondition.rounds === undefined
+          ? null
+          : lastingFor(ctx.state, addCondition.rounds, addCondition.sourceId, id),
     });
   }
   const effect = ctx.combatant(id).effects.find((one) => one.id === removeEffectId);
@@ -83,6 +88,19 @@ function* adjustConditions(
   }
   if (rollMode !== undefined)
     yield* startEffect(ctx, id, { kind: EFFECTS.rollMode, level: rollMode, ruleId: '5E-ADV-05', data: { reason } });
+}
+
+/**
+ * For so many whole rounds (5E-ORD-02): until the place of its source in the order comes round, or, where no source is named,
+ * the place at which it began. A place still to come in this round does not end the first round.
+ */
+function lastingFor(state: EncounterState, rounds: number, sourceId: string | undefined, bearerId: string): Expiry {
+  const place = (id: string | null | undefined): number =>
+    state.order.findIndex(({ combatantId }) => combatantId === id);
+  if (sourceId === undefined || state.activeId === null || place(sourceId) < 0)
+    return forRounds(state, rounds, sourceId ?? bearerId);
+  const isToCome = place(sourceId) > place(state.activeId);
+  return { anchorId: sourceId, phase: 'TURN_START', turns: isToCome ? rounds + 1 : rounds };
 }
 
 function* adjustPlace(ctx: ActionContext, id: string, { position, relation }: Adjustment): Procedure {

@@ -5,6 +5,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import type { Adjustment } from '../../ruleset.js';
 import { BUDGET_NAMES } from '../activity.js';
+import { suffers } from '../conditions/suffered.js';
 import { spaceInSquares } from '../positions.js';
 import { mayReact } from '../reactions.js';
 import { sheetOf } from '../statistics/stat-block.js';
@@ -45,6 +46,8 @@ function stateRefusal(state: EncounterState, one: Combatant, adjustment: Adjustm
     if (!kinds.includes(condition)) return refuse('CONDITION_UNKNOWN', [], { ruleset: 'dnd5e', condition }, kinds);
     if ((sheetOf(one).conditionImmunities as readonly string[]).includes(condition))
       return refuse('CONDITION_IMMUNE', ['5E-COND-00'], { who, condition });
+    if (condition === 'poisoned' && suffers(one, 'petrified'))
+      return refuse('CONDITION_IMMUNE', ['5E-COND-10'], { who, condition });
     if (addCondition.sourceId !== undefined && !findCombatant(state, addCondition.sourceId))
       return refuse('COMBATANT_UNKNOWN', [], { id: addCondition.sourceId }, [...state.present]);
   }
