@@ -22,6 +22,10 @@ export const REFUSALS_5E = {
     en: '{who} has handled an object this turn and has no action left for another.',
     es: '{who} ya ha manipulado un objeto este turno y no le queda acción para otro.',
   },
+  INTERACTION_GOES_WITH_MORE: {
+    en: 'The free interaction goes with movement or an action, and {who} has neither left.',
+    es: 'La interacción gratuita va unida al movimiento o a la acción, y a {who} no le queda ninguno de los dos.',
+  },
   SPEED_ZERO: { en: 'The speed of {who} is 0.', es: 'La velocidad de {who} es 0.' },
   NO_SUCH_SPEED: { en: '{who} cannot move that way.', es: '{who} no puede moverse de esa manera.' },
   NOT_ENOUGH_MOVEMENT: {

@@ -27,7 +27,7 @@ export const interact: ActionDefinition<'interact'> = {
   check(state, actorId, { featureId, what }) {
     const actor = combatantOf(state, actorId);
     if (featureId === undefined && what === undefined) return refuse('NOTHING_NAMED', ['5E-OBJ-03']);
-    return (featureId === undefined ? null : doorRefusal(state, actor, featureId)) ?? handlingRefusal(actor, '');
+    return (featureId === undefined ? null : doorRefusal(state, actor, featureId)) ?? handlingRefusal(state, actor, '');
   },
   *perform(ctx, actorId, { featureId }) {
     yield* payForHandling(ctx, actorId, '');
@@ -42,7 +42,7 @@ export const interact: ActionDefinition<'interact'> = {
     if (opens) yield* announce(ctx, { type: 'OPENS_DOOR', subjectId: actorId });
     return DONE;
   },
-  offer: (state, actorId) => plainOffer(handlingRefusal(combatantOf(state, actorId), '')),
+  offer: (state, actorId) => plainOffer(handlingRefusal(state, combatantOf(state, actorId), '')),
 };
 
 function findDoor(map: BattleMap, id: string): Edge | undefined {

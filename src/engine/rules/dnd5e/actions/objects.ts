@@ -9,22 +9,36 @@ import { squareDistance } from '../../../grid/index.js';
 import type { Square } from '../../../grid/index.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { effectsOf, endEffect } from '../../shared/index.js';
-import { budgetLeft, spend } from '../activity.js';
+import { budgetLeft, notesOf, spend } from '../activity.js';
 import { dropItem as drop } from '../conditions/apply.js';
 import { EFFECTS } from '../conditions/suffered.js';
 import { freeHands } from '../hands.js';
 import { diagonalsOf } from '../house-rules.js';
+import { speedOf } from '../speed.js';
 import { SHIELD_ID } from '../statistics/armor.js';
 import { sheetOf } from '../statistics/stat-block.js';
+import { SPEED_MODES } from '../vocabulary.js';
 import { actionRefusal, incapacityRefusal, plainOffer } from './costs.js';
 
-/** What handling one object costs: the free interaction, then the action; a shield always the action (5E-OBJ-03, 5E-OBJ-04, 5E-DEF-03). */
-export function handlingRefusal(actor: Combatant, itemId: string): Refusal | null {
+/**
+ * What handling one object costs: the free interaction, which goes with movement or an action and so needs one of them left
+ * (5E-OBJ-03); then the action; a shield always the action (5E-OBJ-04, 5E-DEF-03).
+ */
+export function handlingRefusal(state: EncounterState, actor: Combatant, itemId: string): Refusal | null {
   const incapable = incapacityRefusal(actor);
   if (incapable) return incapable;
-  if (itemId !== SHIELD_ID && budgetLeft(actor, 'interaction') > 0) return null;
   if (actionRefusal(actor) === null) return null;
+  if (itemId !== SHIELD_ID && budgetLeft(actor, 'interaction') > 0) {
+    const goesWithMore = budgetLeft(actor, 'attacks') > 0 || mayStillMove(state, actor);
+    return goesWithMore ? null : refuse('INTERACTION_GOES_WITH_MORE', ['5E-OBJ-03'], { who: actor.id }, ['endTurn']);
+  }
   return refuse('INTERACTION_SPENT', ['5E-OBJ-04'], { who: actor.id }, ['endTurn']);
+}
+
+/** Whether any way of moving has feet left; standing up and crawling draw on them too. */
+function mayStillMove(state: EncounterState, actor: Combatant): boolean {
+  const speeds = 1 + (notesOf(actor).dashes ?? 0);
+  return SPEED_MODES.some((mode) => speeds * speedOf(state, actor, mode) > actor.activity.movementSpent);
 }
 
 export function* payForHandling(ctx: ActionContext, id: string, itemId: string): Procedure {
@@ -55,7 +69,7 @@ function drawRefusal(state: EncounterState, actorId: string, itemId: string): Re
     return refuse('ITEM_TOO_FAR', ['5E-OBJ-07'], names);
   if (freeHands(state, actor) < 1)
     return refuse('HANDS_FULL', ['5E-OBJ-03'], { who: actorId }, ['dropItem', 'sheatheWeapon']);
-  return handlingRefusal(actor, itemId);
+  return handlingRefusal(state, actor, itemId);
 }
 
 /** Draw a weapon, ready a shield, or pick up what was dropped within 5 feet (5E-OBJ-03, 5E-OBJ-07). */
@@ -102,7 +116,7 @@ export const sheatheWeapon: ActionDefinition<'sheatheWeapon'> = {
   cost: 'free interaction or action',
   provokes: false,
   check: (state, actorId, { itemId }) =>
-    heldRefusal(state, actorId, itemId) ?? handlingRefusal(combatantOf(state, actorId), itemId),
+    heldRefusal(state, actorId, itemId) ?? handlingRefusal(state, combatantOf(state, actorId), itemId),
   *perform(ctx, actorId, { itemId }) {
     yield* payForHandling(ctx, actorId, itemId);
     yield* ctx.record('WieldedChanged', {
@@ -116,7 +130,7 @@ export const sheatheWeapon: ActionDefinition<'sheatheWeapon'> = {
   offer(state, actorId) {
     const [first] = combatantOf(state, actorId).wielded;
     return plainOffer(
-      heldRefusal(state, actorId, first ?? '–') ?? handlingRefusal(combatantOf(state, actorId), first ?? '–'),
+      heldRefusal(state, actorId, first ?? '–') ?? handlingRefusal(state, combatantOf(state, actorId), first ?? '–'),
     );
   },
 };
