@@ -64,7 +64,7 @@ export class EncounterMutations {
   removeCombatant(@Args('input') input: RemoveCombatantInput, @Context() context: OperationContext): Result {
     return this.commands.run(
       input,
-      { type: 'removeCombatant', combatantId: input.combatantId, reason: input.reason ?? '' },
+      { type: 'removeCombatant', combatantId: input.combatantId, reason: input.reason ?? 'removed' },
       context.locale,
     );
   }

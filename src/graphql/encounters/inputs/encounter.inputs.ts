@@ -181,7 +181,7 @@ export class RemoveCombatantInput extends RollingCommandInput {
   @MaxLength(64)
   combatantId!: string;
 
-  @Field(() => String, { nullable: true, description: 'Why.' })
+  @Field(() => String, { nullable: true, description: 'Why; `removed` if left out.' })
   @IsOptional()
   @IsString()
   @MaxLength(500)
