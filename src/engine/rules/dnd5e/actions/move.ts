@@ -42,12 +42,12 @@ export const move: ActionDefinition<'move'> = {
       const way = checkWay(state, mover, mode, input.path, left);
       return 'refusal' in way ? way.refusal : null;
     }
-    return input.path ? refuse('MAP_MISSING') : relationMoveRefusal(state, mover, input, left);
+    return input.path ? refuse('MAP_MISSING') : relationMoveRefusal(state, mover, input, mode, left);
   },
   *perform(ctx, actorId, input) {
     const mode = input.mode ?? usualMode(ctx.combatant(actorId));
     if (input.path) return yield* walk(ctx, actorId, { path: input.path, mode, feet: null });
-    return yield* moveByRelations(ctx, actorId, { ...input, feet: input.feet ?? 0 }, true, mode === 'CRAWL');
+    return yield* moveByRelations(ctx, actorId, { ...input, feet: input.feet ?? 0 }, mode);
   },
   offer(state, actorId) {
     const mover = combatantOf(state, actorId);

@@ -10,21 +10,30 @@ import { breakDistantGrapples } from '../conditions/apply.js';
 import { reviewHiding } from '../hiding/hidden.js';
 import { feetBetween } from '../positions.js';
 import { announce } from '../readied/announce.js';
+import type { MovementMode } from '../speed.js';
+import { hindrancesOf } from './setting.js';
 import { takeOpportunityAttacks, canGoOn } from './opportunity-attacks.js';
 
 type MoveInput = ActionInput<'move'>;
 
-/** Why a move without a map cannot be made: feet, whom it leaves, and whether it gets to those it engages. */
+/** What a way without a map costs: crawling, climbing and swimming take more movement than feet (5E-PRN-06, 5E-ENV-02). */
+function costOf(mover: Combatant, mode: MovementMode, feet: number): number {
+  return feet * (1 + hindrancesOf(mover, mode));
+}
+
+/** Why a move without a map cannot be made: its cost, whom it leaves, and whether it gets to those it engages. */
 export function relationMoveRefusal(
   state: EncounterState,
   mover: Combatant,
   input: MoveInput,
+  mode: MovementMode,
   left: number,
 ): Refusal | null {
   const who = mover.id;
   const { feet, engage = [], leave = [] } = input;
   if (feet === undefined) return refuse('FEET_MISSING', ['5E-MOV-04'], { who });
-  if (feet > left) return refuse('NOT_ENOUGH_MOVEMENT', ['5E-MOV-04'], { cost: feet, left }, ['dash']);
+  const cost = costOf(mover, mode, feet);
+  if (cost > left) return refuse('NOT_ENOUGH_MOVEMENT', ['5E-MOV-04'], { cost, left }, ['dash']);
   for (const other of [...engage, ...leave]) {
     if (!findCombatant(state, other)) return refuse('TARGET_UNKNOWN', [], { id: other }, [...state.present]);
     if (other === who) return refuse('TARGET_SELF', [], { who });
@@ -43,23 +52,23 @@ export function relationMoveRefusal(
 /**
  * Moves without a map: those left behind are provoked first; afterwards the mover is as far from them as it went, and within 5
  * feet of those it engages. Distances to others stay what the game master stated.
- * @param spends whether the feet come off the turn's movement
  */
 export function* moveByRelations(
   ctx: ActionContext,
   id: string,
   input: MoveInput & { readonly feet: number },
-  spends: boolean,
-  crawling: boolean,
+  mode: MovementMode,
 ): Procedure<ActionResult> {
   const { feet, engage = [], leave = [] } = input;
+  const crawling = mode === 'CRAWL';
   yield* takeOpportunityAttacks(ctx, id, { leaves: leave }, crawling);
   if (!canGoOn(ctx.combatant(id), crawling)) return cutShort('ACTOR_STOPPED');
   const { movementSpent } = ctx.combatant(id).activity;
+  const cost = costOf(ctx.combatant(id), mode, feet);
   yield* ctx.record('MovementSpent', {
     combatantId: id,
-    cost: spends ? feet : 0,
-    movementSpent: movementSpent + (spends ? feet : 0),
+    cost,
+    movementSpent: movementSpent + cost,
     reason: 'move',
   });
   for (const other of leave)
