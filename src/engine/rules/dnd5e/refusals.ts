@@ -87,6 +87,10 @@ export const REFUSALS_5E = {
     en: '{attack} has to be loaded again: one shot for each action.',
     es: '{attack} tiene que recargarse: un disparo por acción.',
   },
+  NET_IS_THE_ONLY_ATTACK: {
+    en: '{attack} is a net: it has to be the only attack of its action.',
+    es: '{attack} es una red: tiene que ser el único ataque de su acción.',
+  },
   HANDS_FULL: { en: '{who} has no hand free for that.', es: '{who} no tiene ninguna mano libre para eso.' },
   NOT_VERSATILE: {
     en: '{attack} gains nothing from a second hand.',
@@ -114,7 +118,10 @@ export const REFUSALS_5E = {
   ALREADY_DISENGAGED: { en: '{who} has disengaged this turn.', es: '{who} ya se ha retirado este turno.' },
   TOO_LARGE: { en: '{target} is too large for {who}.', es: '{target} es demasiado grande para {who}.' },
   ALREADY_GRAPPLED: { en: '{who} holds {target} already.', es: '{who} ya tiene agarrada a {target}.' },
-  NOT_GRAPPLED: { en: '{who} is not grappled.', es: '{who} no está agarrada.' },
+  NOT_GRAPPLED: {
+    en: 'Nothing holds {who} that could be broken.',
+    es: 'Nada sujeta a {who} de lo que pueda zafarse.',
+  },
   NOT_GRAPPLING: { en: '{who} does not hold {target}.', es: '{who} no tiene agarrada a {target}.' },
   NO_ROOM_TO_PUSH: {
     en: 'There is no room to push {target} into.',

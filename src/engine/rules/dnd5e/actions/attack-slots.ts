@@ -24,3 +24,9 @@ export function* takeAttackSlot(ctx: ActionContext, id: string): Procedure {
   }
   yield* spend(ctx, id, 'attacks');
 }
+
+/** A net is the only attack of its action (5E-WPN-15): those that are left are gone. */
+export function* forgoOtherAttacks(ctx: ActionContext, id: string): Procedure {
+  const left = budgetLeft(ctx.combatant(id), 'attacks');
+  if (left > 0) yield* spend(ctx, id, 'attacks', left);
+}

@@ -6,7 +6,7 @@ import { chooseAttack } from '../attack/choices.js';
 import { makeAttack } from '../attack/make-attack.js';
 import { isLightMelee } from '../statistics/normalise.js';
 import { findAttack } from '../statistics/stat-block.js';
-import { attackSlotRefusal, takeAttackSlot } from './attack-slots.js';
+import { attackSlotRefusal, forgoOtherAttacks, takeAttackSlot } from './attack-slots.js';
 import { foreignOptionRefusal } from './foreign-options.js';
 import { attackTargets } from './targets.js';
 
@@ -17,7 +17,7 @@ export const attack: ActionDefinition<'attack'> = {
     en: 'Attack with a weapon or unarmed: the Attack action, or the next attack of one that holds several. Move between attacks as you like.',
     es: 'Atacar con un arma o desarmado: la acción de Atacar, o el siguiente ataque de una que tiene varios. Entre ataques puedes moverte.',
   },
-  ruleIds: ['5E-AATK-01', '5E-AATK-02', '5E-ATK-01', '5E-ATK-06'],
+  ruleIds: ['5E-AATK-01', '5E-AATK-02', '5E-ATK-01', '5E-ATK-06', '5E-WPN-15'],
   cost: 'action',
   provokes: false,
   check(state, actorId, input) {
@@ -32,6 +32,7 @@ export const attack: ActionDefinition<'attack'> = {
     if ('refusal' in chosen) return { outcome: 'CUT_SHORT', reason: chosen.refusal.code };
     yield* takeAttackSlot(ctx, actorId);
     const used = findAttack(ctx.combatant(actorId), chosen.order.attackId);
+    if (used?.properties.includes('net')) yield* forgoOtherAttacks(ctx, actorId);
     yield* makeAttack(ctx, actorId, chosen.order);
     if (used && isLightMelee(used)) yield* note(ctx, actorId, { lightAttack: used.id });
     return DONE;

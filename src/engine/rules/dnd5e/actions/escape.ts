@@ -1,45 +1,52 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { DONE } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Effect } from '../../../encounter/schemas.js';
+import type { Combatant } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { effectsOf, endEffect } from '../../shared/index.js';
 import { spend } from '../activity.js';
-import { contest, skillCheck } from '../rolls/checks.js';
+import { contest, skillCheck, strengthCheck } from '../rolls/checks.js';
 import { heldBy } from '../speed.js';
 import { actionRefusal, plainOffer } from './costs.js';
 import { isHeldBy } from './grapple.js';
 
-/** Escape a grapple: the action, Athletics or Acrobatics against Athletics, or against the DC of a stat block (5E-GRP-09, 5E-BST-06). */
+/**
+ * Escape a grapple: the action, Athletics or Acrobatics against Athletics, or against the DC of a stat block (5E-GRP-09,
+ * 5E-BST-06); or tear a net or the like that restrains, with a Strength check (5E-WPN-15).
+ */
 export const escapeGrapple: ActionDefinition<'escapeGrapple'> = {
   name: 'escapeGrapple',
   doc: {
-    en: 'Break free of whoever grapples you: Strength (Athletics) or Dexterity (Acrobatics).',
-    es: 'Zafarse de quien te agarra: Fuerza (Atletismo) o Destreza (Acrobacias).',
+    en: 'Break free of whoever grapples you: Strength (Athletics) or Dexterity (Acrobatics); or of a net: Strength.',
+    es: 'Zafarse de quien te agarra: Fuerza (Atletismo) o Destreza (Acrobacias); o de una red: Fuerza.',
   },
-  ruleIds: ['5E-GRP-09', '5E-BST-06'],
+  ruleIds: ['5E-GRP-09', '5E-BST-06', '5E-WPN-15'],
   cost: 'action',
   provokes: false,
-  check(state, actorId) {
-    const actor = combatantOf(state, actorId);
-    if (effectsOf(actor, 'grappled').length === 0) return refuse('NOT_GRAPPLED', ['5E-GRP-09'], { who: actorId });
-    return actionRefusal(actor);
-  },
+  check: (state, actorId) => escapeRefusal(combatantOf(state, actorId)),
   *perform(ctx, actorId, { useAcrobatics }) {
     yield* spend(ctx, actorId, 'action');
-    const [hold] = effectsOf(ctx.combatant(actorId), 'grappled');
+    const hold = holdOn(ctx.combatant(actorId));
     if (hold && (yield* breaksFree(ctx, actorId, hold, useAcrobatics ? 'acrobatics' : 'athletics')))
       yield* endEffect(ctx, actorId, hold, 'escaped');
     return DONE;
   },
-  offer(state, actorId) {
-    const actor = combatantOf(state, actorId);
-    if (effectsOf(actor, 'grappled').length === 0)
-      return plainOffer(refuse('NOT_GRAPPLED', ['5E-GRP-09'], { who: actorId }));
-    return plainOffer(actionRefusal(actor));
-  },
+  offer: (state, actorId) => plainOffer(escapeRefusal(combatantOf(state, actorId))),
 };
+
+/** What holds a creature and can be broken: a grapple first, else what restrains with a DC. */
+function holdOn(one: Combatant): Effect | undefined {
+  return (
+    effectsOf(one, 'grappled')[0] ?? effectsOf(one, 'restrained').find(({ data }) => typeof data.escapeDc === 'number')
+  );
+}
+
+function escapeRefusal(one: Combatant): Refusal | null {
+  return holdOn(one) ? actionRefusal(one) : refuse('NOT_GRAPPLED', ['5E-GRP-09'], { who: one.id });
+}
 
 function* breaksFree(
   ctx: ActionContext,
@@ -47,6 +54,8 @@ function* breaksFree(
   hold: Effect,
   skill: 'athletics' | 'acrobatics',
 ): Procedure<boolean> {
+  if (hold.kind === 'restrained')
+    return yield* strengthCheck(ctx, id, Number(hold.data.escapeDc), ['5E-WPN-15', '5E-CORE-05']);
   if (typeof hold.data.escapeDc === 'number')
     return yield* skillCheck(ctx, id, skill, hold.data.escapeDc, ['5E-BST-06']);
   if (hold.sourceId === null || !ctx.state.present.includes(hold.sourceId)) return true;

@@ -94,6 +94,9 @@ function equipmentRefusal(
   const usesAction = order.reason === 'attack' || order.reason === 'multiattack';
   if (usesAction && attack.properties.includes('loading') && notesOf(attacker).shots?.includes(attack.id))
     return refuse('LOADING', ['5E-WPN-05'], { attack: attack.id });
+  const underWay = order.reason === 'attack' && budgetLeft(attacker, 'attacks') > 0;
+  if (underWay && attack.properties.includes('net'))
+    return refuse('NET_IS_THE_ONLY_ATTACK', ['5E-WPN-15'], { attack: attack.id }, attacker.wielded);
   return null;
 }
 

@@ -73,6 +73,7 @@ function* inflict(ctx: ActionContext, { attacker, target, attack }: AttackSituat
     level: kind === 'exhaustion' ? 1 : null,
     data: {
       ...(kind === 'grappled' && { escapeDc: effect.escapeDc ?? 10 + athletics, reach: attack.reach }),
+      ...(kind === 'restrained' && effect.escapeDc !== null && { escapeDc: effect.escapeDc }),
       ...(effect.saveEnds && effect.save !== null && { saveEnds: { ...effect.save } }),
     },
   });

@@ -5,8 +5,8 @@ import { endEffect } from '../../shared/index.js';
 import { EFFECTS, isHelpless } from '../conditions/suffered.js';
 import type { Ability, Skill } from '../vocabulary.js';
 import { SKILLS } from '../vocabulary.js';
-import { saveParts, skillParts } from './bonuses.js';
-import { helpFor, saveSources, skillCheckSources } from './check-sources.js';
+import { abilityPart, saveParts, skillParts } from './bonuses.js';
+import { abilityCheckSources, helpFor, saveSources, skillCheckSources } from './check-sources.js';
 import { combineSources, d20, useUpRulings } from './roll-mode.js';
 
 /** What a d20 of a check or save gave. */
@@ -67,6 +67,22 @@ export function* skillCheck(
   const roll = yield* rollSkill(ctx, combatantId, skill);
   const success = difficulty === null || roll.total >= difficulty;
   yield* recordCheck(ctx, combatantId, `skill:${skill}`, roll, difficulty, success, ruleIds);
+  return success;
+}
+
+/** A Strength check that no skill bears on (5E-CORE-05), decided and recorded. */
+export function* strengthCheck(
+  ctx: ActionContext,
+  combatantId: string,
+  difficulty: number,
+  ruleIds: readonly string[],
+): Procedure<boolean> {
+  const combatant = ctx.combatant(combatantId);
+  const sources = abilityCheckSources(ctx.state, combatant, 'strength');
+  const parts = [abilityPart(combatant, 'strength')];
+  const roll = yield* rollD20(ctx, combatantId, 'check:strength', parts, sources);
+  const success = roll.total >= difficulty;
+  yield* recordCheck(ctx, combatantId, 'check:strength', roll, difficulty, success, ruleIds);
   return success;
 }
 

@@ -80,7 +80,9 @@ export const onHitSchema = z
       .min(1)
       .max(40)
       .optional()
-      .describe('DC to escape when it grapples (5E-BST-06); left out: 10 plus the Athletics modifier.'),
+      .describe(
+        'DC to escape: of a grapple (5E-BST-06), left out: 10 plus the Athletics modifier; of being restrained, a Strength check (5E-WPN-15), left out: nobody breaks free of it by an action.',
+      ),
     maximumSize: sizeSchema.optional().describe('Larger targets are not affected.'),
   })
   .meta({ id: 'OnHit5eInput', description: 'What a hit does besides its damage (5E-ATK-04).' });

@@ -50,7 +50,7 @@ export function normaliseAttack(input: AttackInput5e, body: Body): Attack {
     uses: input.uses ?? (input.rechargeFrom === undefined ? null : 1),
     rechargeFrom: input.rechargeFrom ?? null,
     held,
-    onHit: input.onHit.map(completeOnHit),
+    onHit: onHitOf(input, properties),
   };
 }
 
@@ -96,6 +96,24 @@ function usualAbility(kind: Attack['kind'], properties: readonly WeaponProperty[
 
 function canonical(line: DamageLine): DamageLine {
   return { dice: formatDice(parseDice(line.dice)), type: line.type };
+}
+
+/** A net that hits restrains whoever is Large or smaller; a Strength check of DC 10 frees (5E-WPN-15). */
+const ENTANGLES: OnHit = {
+  save: null,
+  damage: [],
+  halfOnSave: false,
+  condition: 'restrained',
+  rounds: null,
+  saveEnds: false,
+  escapeDc: 10,
+  maximumSize: 'LARGE',
+};
+
+/** What a hit does besides: as described; a net of which nothing else is said entangles. */
+function onHitOf(input: AttackInput5e, properties: readonly WeaponProperty[]): readonly OnHit[] {
+  if (input.onHit.length === 0 && properties.includes('net')) return [ENTANGLES];
+  return input.onHit.map(completeOnHit);
 }
 
 function completeOnHit(input: AttackInput5e['onHit'][number]): OnHit {
