@@ -53,6 +53,21 @@ describe.each(BOTH)('Armour Class in %s', (game) => {
     expect(sheet.armorClass.total).toBe(10 + 5 + 2 + 3);
   });
 
+  it.each([
+    ['LIGHT', null, 14],
+    ['MEDIUM', null, 13],
+    ['HEAVY', null, 11],
+    // The worse of armour and load counts, once.
+    ['HEAVY', 2, 11],
+    ['MEDIUM', 2, 12],
+  ] as const)(
+    'caps Dexterity 18 by a %s load and armour that lets through %s: AC %i (D35-SPD-17, PF1-AC-02)',
+    (load, maxDexterity, expected) => {
+      const fight = duel(game, {}, { abilities: { dexterity: 18 }, load, armorClass: { maxDexterity } });
+      expect(rollOf(strike(fight, [1])).armorClass).toBe(expected);
+    },
+  );
+
   it('flat-footed keeps a Dexterity penalty and drops dodge (D35-AC-04, PF1-AC-03, PF1-AC-10; case 39)', () => {
     const sheet = sheetFor({ abilities: { dexterity: 8 }, armorClass: { dodge: 1 } });
     expect(sheet.armorClass.total).toBe(10);

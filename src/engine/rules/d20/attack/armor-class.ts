@@ -81,12 +81,13 @@ function dodgeFeat(state: EncounterState, sheet: Statistics): Part {
   return sheet.armorClass.dodge > 0 ? suppressed(feat, 'dodge') : feat;
 }
 
-/** Dexterity, capped by armour; its bonus is lost with the power to react, a penalty stays; the helpless count as Dexterity 0. */
+/** Dexterity, capped by armour and load, whichever lets less through (D35-SPD-17, PF1-AC-02); its bonus is lost with the power to react, a penalty stays; the helpless count as Dexterity 0. */
 function dexterityParts(state: EncounterState, target: Combatant, denied: string | null): readonly Part[] {
-  const { maxDexterity } = sheetOf(target).armorClass;
+  const { armorClass, load } = sheetOf(target);
+  const highest = Math.min(armorClass.maxDexterity ?? Infinity, MAX_DEXTERITY_UNDER_LOAD[load]);
   const { dexterity, losesDexterity, helpless } = variantOf(state).rules.attack;
   const own = abilityNow(state, target, 'dexterity');
-  const capped = part('Dexterity', Math.min(own, maxDexterity ?? Infinity), 'ability', dexterity[0]);
+  const capped = part('Dexterity', Math.min(own, highest), 'ability', dexterity[0]);
   if (hasTrait(state, target, 'helpless') || hasTrait(state, target, 'dexterityZero'))
     return [suppressed(capped, 'Dexterity 0'), part('Dexterity 0', -5, 'ability', helpless[0])];
   return [denied !== null && capped.value > 0 ? suppressed(capped, `${denied} (${losesDexterity[0]})`) : capped];
@@ -102,5 +103,8 @@ function withoutArmor(state: EncounterState, target: Combatant, one: Part, again
   const force = one.label === 'armor' && sheetOf(target).armorClass.armorIsForce;
   return force && against.attack?.incorporeal ? one : suppressed(one, variantOf(state).rules.attack.touch[0]);
 }
+
+/** Highest Dexterity bonus a load lets through (T-LOAD). */
+const MAX_DEXTERITY_UNDER_LOAD: Readonly<Record<Statistics['load'], number>> = { LIGHT: Infinity, MEDIUM: 3, HEAVY: 1 };
 
 const ARMORS: ReadonlySet<string> = new Set(['armor', 'shield', 'natural armor']);
