@@ -16,7 +16,7 @@ import { releaseNow, responseRefusal } from './ready/index.js';
 import { responseOf, triggerOf } from '../shared/index.js';
 import { placeByCount } from './turns/reorder.js';
 import { variantOf } from './variant-of.js';
-import { updateVitals } from './vitals/index.js';
+import { afterEffectEnded, updateVitals } from './vitals/index.js';
 
 /** Kind of the effect that a circumstance modifier of the game master waits in for the next d20. */
 export const CIRCUMSTANCE = 'circumstance';
@@ -75,7 +75,10 @@ export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<A
   }
   if (adjustment.removeEffectId !== undefined) {
     const effect = ctx.combatant(id).effects.find((one) => one.id === adjustment.removeEffectId);
-    if (effect) yield* endEffect(ctx, id, effect, 'adjust');
+    if (effect) {
+      yield* endEffect(ctx, id, effect, 'adjust');
+      yield* afterEffectEnded(ctx, id, effect);
+    }
   }
   if (adjustment.initiative !== undefined) yield* placeByCount(ctx, id, adjustment.initiative);
   if (adjustment.resource)

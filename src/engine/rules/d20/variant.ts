@@ -80,6 +80,8 @@ export interface VitalsVariant {
   readonly massiveDamageByDefault: boolean;
   /** Fighting on below 0 hit points by ferocity: as if unhurt, though dying, or staggered and losing 1 hit point a turn. */
   readonly ferocity: 'UNIMPAIRED' | 'STAGGERED';
+  /** As many negative levels as Hit Dice kill (PF1-ABL-04). */
+  readonly diesOfNegativeLevels: boolean;
   /** Ability damage: real loss of score, or -1 per 2 points (PF1-ABL-02). */
   readonly abilityDamage: 'SCORE' | 'PENALTY';
 }

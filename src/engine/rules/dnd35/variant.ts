@@ -40,6 +40,7 @@ export const dnd35Variant: D20Variant = {
     massiveDamage: 'FIFTY',
     massiveDamageByDefault: true,
     ferocity: 'UNIMPAIRED',
+    diesOfNegativeLevels: false,
     abilityDamage: 'SCORE',
   },
   maneuvers: {

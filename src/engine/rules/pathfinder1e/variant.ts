@@ -44,6 +44,7 @@ export const pathfinder1eVariant: D20Variant = {
     massiveDamage: 'HALF_AT_LEAST_FIFTY',
     massiveDamageByDefault: false,
     ferocity: 'STAGGERED',
+    diesOfNegativeLevels: true,
     abilityDamage: 'PENALTY',
   },
   maneuvers: {

@@ -192,7 +192,7 @@ describe.each(BOTH)('attack rolls in %s', (game) => {
   });
 
   it('with two negative levels take -2 (D35-ENV-02, PF1-ABL-04)', () => {
-    const fight = duel(game, {});
+    const fight = duel(game, { hitDice: 4 });
     impose(fight, 'a', 'energy-drained', 2);
     expect(rollOf(strike(fight, [2])).total).toBe(0);
   });

@@ -1,6 +1,7 @@
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { AbilityName } from '../statistics/index.js';
 import { abilityModifier, sheetOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
 import { conditionsOf } from './traits-of.js';
 
 /** Ability modifier of a creature as it is now, with what fatigue, entanglement and the like take from the score. */
@@ -17,10 +18,11 @@ export function abilityLoss(state: EncounterState, combatant: Combatant, ability
   return abilityNow(state, combatant, ability) - abilityModifier(sheetOf(combatant).abilities[ability]);
 }
 
-/** Negative levels a creature has (D35-ENV-02, PF1-ABL-04). */
+/** Negative levels a creature has: those of all effects together (D35-ENV-02, PF1-ABL-04). */
 export function negativeLevels(state: EncounterState, combatant: Combatant): number {
-  return conditionsOf(state, combatant).reduce(
-    (sum, { traits, level }) => sum + (traits.negativeLevels ? (level ?? 1) : 0),
+  const { conditions } = variantOf(state);
+  return combatant.effects.reduce(
+    (sum, { kind, level }) => sum + (conditions[kind]?.traits.negativeLevels ? (level ?? 1) : 0),
     0,
   );
 }

@@ -233,8 +233,11 @@ export const SHARED_CONDITIONS = {
     traits: { armorClass: { melee: -2, ranged: 2 } },
   },
   'energy-drained': {
-    en: ['Energy drained', 'Negative levels: each -1 on attacks, saves and checks.'],
-    es: ['Con niveles negativos', 'Cada nivel negativo: -1 a ataques, salvaciones y pruebas.'],
+    en: ['Energy drained', 'Negative levels: each -1 on attacks, saves and checks, and 5 hit points less.'],
+    es: [
+      'Con niveles negativos',
+      'Cada nivel negativo: -1 a ataques, salvaciones y pruebas, y 5 puntos de golpe menos.',
+    ],
     levels: 40,
     traits: { negativeLevels: true },
   },

@@ -5,6 +5,7 @@ import { endEffectsOf, startEffect, untilTurnStart } from '../../shared/index.js
 import { dropItemOf } from '../actions/dropped-items.js';
 import { SHIELD } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
+import { drainData, drainLevels } from '../vitals/index.js';
 
 /** Fear, mildest first. */
 const FEAR = ['shaken', 'frightened', 'panicked'];
@@ -18,7 +19,10 @@ export function* impose(ctx: ActionContext, combatantId: string, condition: NewE
   const kind = escalated(ctx.combatant(combatantId), condition.kind);
   for (const milder of FEAR.includes(kind) ? FEAR : []) yield* endEffectsOf(ctx, combatantId, milder, 'worsened');
   const { ruleIds, traits } = variantOf(ctx.state).conditions[kind]!;
-  yield* startEffect(ctx, combatantId, { ...condition, kind, ruleId: condition.ruleId ?? ruleIds[0] });
+  const levels = traits.negativeLevels ? (condition.level ?? 1) : 0;
+  const data = { ...condition.data, ...(levels > 0 && drainData(levels)) };
+  yield* startEffect(ctx, combatantId, { ...condition, kind, ruleId: condition.ruleId ?? ruleIds[0], data });
+  if (levels > 0) yield* drainLevels(ctx, combatantId, levels);
   if (traits.dropsHeld) yield* dropEverything(ctx, combatantId);
   return kind;
 }

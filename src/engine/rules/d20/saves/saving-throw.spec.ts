@@ -24,7 +24,7 @@ describe.each(BOTH)('saving throws in %s', (game) => {
   });
 
   it('are lower for the shaken and by negative levels (D35-CND-01, PF1-CND-30, D35-ENV-02, PF1-ABL-04)', () => {
-    const { parts } = save(10, { saves: { fortitude: 6 } }, ['shaken'], ['energy-drained', 3]);
+    const { parts } = save(10, { hitDice: 4, saves: { fortitude: 6 } }, ['shaken'], ['energy-drained', 3]);
     expect(counted(parts)).toEqual({ fortitude: 6, shaken: -2, 'negative levels': -3 });
   });
 });

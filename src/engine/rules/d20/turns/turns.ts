@@ -1,12 +1,13 @@
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import { DONE } from '../../../encounter/procedure.js';
+import type { Expiry } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, presentCombatants } from '../../../encounter/state.js';
 import type { TurnMoments } from '../../shared/index.js';
 import { advanceEffects, advanceTurn } from '../../shared/index.js';
 import { dropUnmaintained, loosenHolds } from '../maneuvers/holds.js';
 import { beforeAct } from '../ready/index.js';
-import { atTurnStart } from '../vitals/index.js';
+import { afterEffectEnded, atTurnStart } from '../vitals/index.js';
 import { comeBack } from './delayed.js';
 import { turnBudget } from './turn-budget.js';
 
@@ -16,8 +17,8 @@ export const MOMENTS: TurnMoments = {
   begin: beginTurn,
   end: finishTurn,
   *passOver(ctx, id) {
-    yield* advanceEffects(ctx, id, 'TURN_START');
-    yield* advanceEffects(ctx, id, 'TURN_END');
+    yield* advance(ctx, id, 'TURN_START');
+    yield* advance(ctx, id, 'TURN_END');
   },
   *beginRound(ctx) {
     yield* ctx.record('RoundStarted', { round: ctx.state.round + 1 });
@@ -68,16 +69,21 @@ function takesTurn(state: EncounterState, combatantId: string): boolean {
 function* beginTurn(ctx: ActionContext, combatantId: string): Procedure {
   yield* beforeAct(ctx, { type: 'TURN_STARTS', subjectId: combatantId });
   if (ctx.combatant(combatantId).readied) yield* ctx.record('ReadiedActionEnded', { combatantId, reason: 'EXPIRED' });
-  yield* advanceEffects(ctx, combatantId, 'TURN_START');
+  yield* advance(ctx, combatantId, 'TURN_START');
   yield* loosenHolds(ctx);
   yield* atTurnStart(ctx, combatantId);
   const { budget, notes } = turnBudget(ctx.state, ctx.combatant(combatantId));
   yield* ctx.record('TurnStarted', { combatantId, round: ctx.state.round, budget, notes });
 }
 
+/** Effects counted on a moment of a creature's turn go on or end, with what comes of that. */
+function* advance(ctx: ActionContext, anchorId: string, phase: Expiry['phase']): Procedure {
+  yield* advanceEffects(ctx, anchorId, phase, (id, effect) => afterEffectEnded(ctx, id, effect));
+}
+
 export function* finishTurn(ctx: ActionContext, combatantId: string): Procedure {
   yield* beforeAct(ctx, { type: 'TURN_ENDS', subjectId: combatantId });
-  yield* advanceEffects(ctx, combatantId, 'TURN_END');
+  yield* advance(ctx, combatantId, 'TURN_END');
   yield* dropUnmaintained(ctx, combatantId);
   yield* loosenHolds(ctx);
   yield* ctx.record('TurnEnded', { combatantId, round: ctx.state.round });

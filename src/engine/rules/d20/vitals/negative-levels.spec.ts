@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventsOf } from '../../../testing/scenario.js';
+import { BOTH, counted, duel, impose, rollOf, strike } from '../testing/duel.js';
+
+describe.each(BOTH)('negative levels in %s', (game) => {
+  const drained = (level?: number) => {
+    const fight = duel(game, { hitPoints: 40, hitDice: 8 });
+    impose(fight, 'a', 'energy-drained', level);
+    return fight;
+  };
+  const hitPoints = (fight: ReturnType<typeof drained>): readonly number[] => {
+    const { current, maximum } = fight.combatant('a').hitPoints;
+    return [current, maximum];
+  };
+
+  it('take 5 hit points each, and give them back when they end (D35-ENV-02, PF1-ABL-04, PF1-CND-13)', () => {
+    const fight = drained(2);
+    expect(hitPoints(fight)).toEqual([30, 30]);
+    fight.must({ type: 'adjust', combatantId: 'a', reason: 'hurt', damage: [{ amount: 7, type: 'fire' }] });
+    const [effect] = fight.combatant('a').effects;
+    fight.must({ type: 'adjust', combatantId: 'a', reason: 'restored', removeEffectId: effect!.id });
+    expect(hitPoints(fight)).toEqual([33, 40]);
+  });
+
+  it('add up, one level each (D35-ENV-02, PF1-ABL-04)', () => {
+    const fight = drained();
+    impose(fight, 'a', 'energy-drained', 1);
+    expect(hitPoints(fight)).toEqual([30, 30]);
+    expect(counted(rollOf(strike(fight, [2])).parts)).toMatchObject({ 'negative levels': -2 });
+  });
+
+  it('that run out give their hit points back (D35-ENV-02, PF1-ABL-04, D35-RND-02, PF1-RND-04)', () => {
+    const fight = duel(game, { hitPoints: 40, hitDice: 8 });
+    fight.must({
+      type: 'adjust',
+      combatantId: 'a',
+      reason: 'enervated',
+      addCondition: { kind: 'energy-drained', level: 3, rounds: 1 },
+    });
+    expect(hitPoints(fight)).toEqual([25, 25]);
+    fight.endTurn();
+    fight.endTurnsUntil('a');
+    expect(hitPoints(fight)).toEqual([40, 40]);
+  });
+
+  it('fell whom they leave below 0 hit points (D35-ENV-02, D35-HP-01, PF1-ABL-04, PF1-HP-04)', () => {
+    const fight = duel(game, { hitPoints: 12, hitDice: 8 });
+    impose(fight, 'a', 'energy-drained', 3);
+    expect(hitPoints(fight)).toEqual([-3, -3]);
+    expect(fight.combatant('a').vital).toBe('DYING');
+  });
+
+  it('as many as Hit Dice kill, in Pathfinder (PF1-ABL-04)', () => {
+    const fight = duel(game, { hitPoints: 40, hitDice: 2 });
+    impose(fight, 'a', 'energy-drained', 1);
+    expect(fight.combatant('a').vital).toBe('ALIVE');
+    const events = fight.must({
+      type: 'adjust',
+      combatantId: 'a',
+      reason: 'wight',
+      addCondition: { kind: 'energy-drained', level: 1 },
+    });
+    const changes = eventsOf(events, 'VitalStatusChanged').map(({ to, reason }) => [to, reason]);
+    expect(changes).toEqual(game === 'pathfinder1e' ? [['DEAD', 'negativeLevels']] : []);
+  });
+});
