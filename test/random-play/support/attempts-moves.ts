@@ -82,6 +82,22 @@ const charge: Attempts<'charge'> = (_offer, view, random) => {
   );
 };
 
+const overrun: Attempts<'overrun'> = (_offer, view, random) => {
+  const foes = random.shuffled(view.others.filter(({ side, vital }) => side !== view.actor.side && vital !== 'DEAD'));
+  if (!view.onMap) return [];
+  const from = view.actor.at!;
+  return possible<'overrun'>(
+    ...foes.flatMap(({ id, at }) =>
+      [1, 2, 3].map((further) => ({ targetId: id, path: straight(from, beyond(from, at!, further)) })),
+    ),
+  );
+};
+
+/** A square so many behind another, as seen from the first. */
+function beyond(from: Square, { x, y }: Square, further: number): Square {
+  return { x: x + further * Math.sign(x - from.x), y: y + further * Math.sign(y - from.y) };
+}
+
 const gap = (a: Square, b: Square): number => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 
 /** Every square up to so many away. */
@@ -111,4 +127,5 @@ export const movementAttempts = {
   run: (offer, view, random) => possible<'run'>(...longWays(offer, view, random)),
   withdraw: (offer, view, random) => possible<'withdraw'>(...longWays(offer, view, random)),
   charge,
+  overrun,
 } satisfies { readonly [N in ActionName]?: Attempts<N> };

@@ -309,4 +309,4 @@ export class RandomTable {
 }
 
 /** Actions whose offer says no more than that the creature could begin: whether there is a way to go is seen when it tries. */
-const EMPTY_OFFERS: ReadonlySet<ActionName> = new Set(['run', 'charge', 'withdraw']);
+const EMPTY_OFFERS: ReadonlySet<ActionName> = new Set(['run', 'charge', 'withdraw', 'overrun']);

@@ -326,6 +326,14 @@ export const ACTION_INPUTS = {
       path: path.optional().describe('The way of the charge, on a map.'),
     }),
   ),
+  overrun: defineAction(
+    'overrun',
+    'Move through the space of an opponent who bars the way (3.5, Pathfinder): a move action and the standard action.',
+    z.object({
+      targetId: target,
+      path: path.describe('The way through its space and out on the other side; needs a map.'),
+    }),
+  ),
   trip: defineAction('trip', 'Trip a creature (3.5, Pathfinder).', z.object({ targetId: target, attackId })),
   disarm: defineAction(
     'disarm',

@@ -9,6 +9,7 @@ import { actingRefusal } from './can-act.js';
 import { MASSIVE_DAMAGE_RULE } from './damage/massive-damage.js';
 import { FOLLOW_PROMPT } from './maneuvers/bull-rush-push.js';
 import { DROP_PROMPT } from './maneuvers/drop-instead.js';
+import { OVERRUN_PROMPT } from './maneuvers/overrun-contest.js';
 import { COUNTER_PROMPT } from './maneuvers/trip-by-strength.js';
 import { OPPORTUNITY_PROMPT } from './opportunities/index.js';
 import { READIED_PROMPT } from './ready/index.js';
@@ -86,6 +87,10 @@ const PROMPTS: Ruleset['prompts'] = {
   [FOLLOW_PROMPT]: {
     en: 'The bull rush succeeds: move along with the pushed creature? Choices: `stay`, or the feet to move.',
     es: 'La embestida tiene éxito: ¿moverse con la criatura empujada? Opciones: `stay`, o los pies que moverse.',
+  },
+  [OVERRUN_PROMPT]: {
+    en: 'Somebody wants to move through the space of the creature: let it pass? Choices: `avoid`, `block`.',
+    es: 'Alguien quiere atravesar el espacio de la criatura: ¿dejarle pasar? Opciones: `avoid`, `block`.',
   },
   [IMPROVISE_PROMPT]: {
     en: 'A creature wants to do something the rules do not describe. Choices: `standard`, `move`, `fullRound`, `free` (it can, for that), `no`.',

@@ -91,6 +91,8 @@ export interface ManeuverVariant {
   readonly method: 'OPPOSED' | 'COMBAT_MANEUVER';
   /** Special size modifier: of grapple checks (3.5), of CMB and CMD (Pathfinder). */
   readonly specialSize: Readonly<Record<Size, number>>;
+  /** Somebody who lets an overrun pass gives the standard action back (D35-OVR-03). */
+  readonly avoidedOverrunRefunds: boolean;
   /** A grapple leaves few actions and lets light weapons alone strike, at -4 (D35-GRP-07); Pathfinder only forbids two-handed acts. */
   readonly grappleTakesAll: boolean;
   /** What the Improved feats add (D35-FEA-01: 4, PF1-FEA-01: 2). */

@@ -45,6 +45,7 @@ export const dnd35Variant: D20Variant = {
   },
   maneuvers: {
     method: 'OPPOSED',
+    avoidedOverrunRefunds: true,
     grappleTakesAll: true,
     specialSize: {
       FINE: -16,

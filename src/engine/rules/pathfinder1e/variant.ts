@@ -49,6 +49,7 @@ export const pathfinder1eVariant: D20Variant = {
   },
   maneuvers: {
     method: 'COMBAT_MANEUVER',
+    avoidedOverrunRefunds: false,
     grappleTakesAll: false,
     specialSize: {
       FINE: -8,

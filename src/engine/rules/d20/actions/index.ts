@@ -9,6 +9,7 @@ import { disarm } from '../maneuvers/disarm.js';
 import { escapeGrapple, releaseGrapple } from '../maneuvers/escape.js';
 import { feint } from '../maneuvers/feint.js';
 import { grapple } from '../maneuvers/grapple.js';
+import { overrun } from '../maneuvers/overrun.js';
 import { trip } from '../maneuvers/trip.js';
 import { aidAnother } from './aid-another.js';
 import { charge } from './charge.js';
@@ -48,6 +49,7 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
     improvise: actionFor(variant, improvise),
     interact: actionFor(variant, interact),
     move: actionFor(variant, move),
+    overrun: actionFor(variant, overrun),
     ready: actionFor(variant, ready),
     releaseGrapple: actionFor(variant, releaseGrapple),
     resume: actionFor(variant, resume),

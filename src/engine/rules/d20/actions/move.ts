@@ -80,7 +80,7 @@ function* carryOut(
         mode,
         as: mode.toLowerCase(),
         allowedFeet: plan.allowedFeet,
-        ...(input.acrobatics ? { evading: true, evade: evasion(isHurried(ctx.state, actorId, plan, mode)) } : {}),
+        ...(input.acrobatics ? { evading: true, contest: evasion(isHurried(ctx.state, actorId, plan, mode)) } : {}),
       })).stopped
     : yield* moveWithoutMap(ctx, actorId, input, plan.feet);
   return stopped === null ? DONE : cutShort(stopped);

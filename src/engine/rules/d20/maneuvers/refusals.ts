@@ -9,6 +9,12 @@ export const MANEUVER_REFUSALS: RefusalTexts = {
   NO_TRIP_WEAPON: { en: '{attack} does not serve to trip.', es: '{attack} no sirve para derribar.' },
   TARGET_DOWN_ALREADY: { en: '{target} is already on the ground.', es: '{target} ya está en el suelo.' },
   CANNOT_BE_TRIPPED: { en: '{target} cannot be tripped.', es: '{target} no puede ser derribado.' },
+  NOT_THROUGH_IT: {
+    en: 'The way does not lead through the space of {target}.',
+    es: 'El recorrido no atraviesa el espacio de {target}.',
+  },
+  OVERRAN_ALREADY: { en: '{who} has tried to overrun this round.', es: '{who} ya ha intentado arrollar este asalto.' },
+  NEEDS_NO_OVERRUN: { en: '{target} does not bar the way.', es: '{target} no cierra el paso.' },
   NOTHING_TO_DISARM: { en: '{target} holds nothing.', es: '{target} no empuña nada.' },
   ALREADY_GRAPPLING: { en: '{who} is already in a grapple.', es: '{who} ya está en una presa.' },
   NOT_GRAPPLING: { en: '{who} does not grapple {target}.', es: '{who} no tiene presa sobre {target}.' },

@@ -31,10 +31,10 @@ export function evadingRefusal(state: EncounterState, moverId: string): Refusal 
  * and is struck at (D35-MOV-09, PF1-MOV-07, PF1-MOV-09).
  * @param hurried at full speed instead of half: 10 harder
  */
-export function evasion(hurried: boolean): NonNullable<Walk['evade']> {
+export function evasion(hurried: boolean): NonNullable<Walk['contest']> {
   const passed: string[] = [];
   const failed: string[] = [];
-  return function* evade(ctx: ActionContext, step: StepInfo, walk: Walk): Procedure<readonly string[] | null> {
+  return function* evade(ctx: ActionContext, step: StepInfo, walk: Walk): Procedure<readonly string[] | string> {
     const { moverId } = walk;
     for (const id of step.through.filter((other) => barsTheWay(ctx.state, moverId, other))) {
       if (yield* checkAgainst(ctx, moverId, id, { crossing: true, hurried, step })) {
@@ -49,7 +49,7 @@ export function evasion(hurried: boolean): NonNullable<Walk['evade']> {
         ruleIds: evading,
         only: [id],
       });
-      return null;
+      return 'EVASION_FAILED';
     }
     const left = squaresLeft(ctx.state, ctx.combatant(moverId), step);
     const threatening = enemiesWithOpportunity(ctx.state, {

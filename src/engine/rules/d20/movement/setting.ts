@@ -6,6 +6,7 @@ import { areEnemies } from '../../shared/index.js';
 import { hasTrait } from '../conditions/index.js';
 import { sideOf, spaceAt, standing } from '../positions.js';
 import { sheetOf } from '../statistics/index.js';
+import { groundFor } from './dark-ground.js';
 import type { MovementMode } from './speed.js';
 
 /** How both games charge for steps (D35-DST-01, D35-SPM-02 to D35-SPM-05, D35-TER-06, PF1-DST-01, PF1-TER-06, PF1-TER-11). */
@@ -24,6 +25,8 @@ export interface MoveKind {
   readonly noCrossing?: boolean;
   /** Enemies whose space is to be got through by skill; asked for when the space is entered. */
   readonly evading?: boolean;
+  /** An enemy whose space is to be got through by force. */
+  readonly overrunning?: string;
 }
 
 /** The setting for moves of a creature now. It goes stale when anybody moves. */
@@ -34,9 +37,10 @@ export function movementSetting(
   kind: MoveKind,
 ): MovementSetting {
   const mover = combatantOf(state, moverId);
-  const aloft = kind.mode === 'FLY' || sheetOf(mover).incorporeal;
+  const sheet = sheetOf(mover);
+  const aloft = kind.mode === 'FLY' || sheet.incorporeal;
   return {
-    map,
+    map: groundFor(map, sheet),
     mover: {
       id: moverId,
       side: sideOf(mover),
@@ -63,7 +67,7 @@ function passage(state: EncounterState, mover: Combatant, occupant: Combatant, k
   if (!areEnemies(mover, occupant)) return 'free';
   if (sizeOrder(mover.size) <= sizeOrder('TINY')) return 'free';
   if (Math.abs(sizeDifference(mover.size, occupant.size)) >= 3) return 'free';
-  if (kind.evading) return 'free';
+  if (kind.evading || kind.overrunning === occupant.id) return 'free';
   return state.houseRules['squeezePastOpponents'] === true ? 'squeeze' : 'blocked';
 }
 

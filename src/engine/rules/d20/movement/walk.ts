@@ -22,8 +22,8 @@ export interface Walk extends MoveKind {
   readonly provokesNobody?: boolean;
   /** Enemies to whom the squares of the space it starts in do not count as threatened (withdrawal). */
   readonly exemptAtStart?: readonly string[];
-  /** Asked before each step: enemies who get no opportunity for it, or null if the mover may not take the step. */
-  readonly evade?: (ctx: ActionContext, step: StepInfo, walk: Walk) => Procedure<readonly string[] | null>;
+  /** Asked before each step: enemies who get no opportunity for it, or the code of what keeps the mover from taking it. */
+  readonly contest?: (ctx: ActionContext, step: StepInfo, walk: Walk) => Procedure<readonly string[] | string>;
 }
 
 /** How a walk ended: with all steps taken, or why not. */
@@ -86,8 +86,8 @@ function* provokeByLeaving(
 ): Procedure<string | null> {
   const step = possibleStep(ctx.state, request, square, spent);
   if (typeof step === 'string') return step;
-  const evaded = request.evade ? yield* request.evade(ctx, step, request) : [];
-  if (evaded === null) return 'EVASION_FAILED';
+  const evaded = request.contest ? yield* request.contest(ctx, step, request) : [];
+  if (typeof evaded === 'string') return evaded;
   const { actions, movement } = variantOf(ctx.state).rules;
   const { moverId } = request;
   const left = squaresLeft(ctx.state, ctx.combatant(moverId), step);

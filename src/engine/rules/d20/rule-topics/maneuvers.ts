@@ -15,6 +15,10 @@ export interface ManeuverRules {
   readonly disarm: RuleIds;
   readonly disarmed: RuleIds;
   readonly disarmFailed: RuleIds;
+  readonly overrun: RuleIds;
+  readonly overrunEnters: RuleIds;
+  readonly overrunAvoided: RuleIds;
+  readonly overrunFailed: RuleIds;
   readonly feint: RuleIds;
   readonly grapple: RuleIds;
   readonly grappled: RuleIds;

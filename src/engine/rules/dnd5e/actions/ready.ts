@@ -54,6 +54,7 @@ function triggerRefusal(state: EncounterState, trigger: ReadyTrigger): Refusal |
 /** One action or a move, not both (5E-READY-03). Whether it can be done is seen when the trigger happens. */
 function responseRefusal(state: EncounterState, actorId: string, response: ReadyResponse): Refusal | null {
   const { attack, move, standUp, usePotion } = response;
+  if (response.step) return refuse('NOT_IN_THIS_GAME', ['5E-READY-03'], { option: 'step' });
   const named = [attack, move, standUp, usePotion].filter((one) => one !== undefined && one !== false);
   if (named.length !== 1)
     return refuse('RESPONSE_NEEDED', ['5E-READY-03'], {}, ['attack', 'move', 'standUp', 'usePotion']);
