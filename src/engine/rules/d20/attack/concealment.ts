@@ -57,6 +57,11 @@ export function sensesWithoutSight(sheet: Statistics): boolean {
   return ['blindsight', 'tremorsense'].some((sense) => hasSense(sheet, sense));
 }
 
+/** Whether darkness hides nothing from a creature. */
+export function seesInTheDark(sheet: Statistics): boolean {
+  return hasSense(sheet, 'darkvision');
+}
+
 /** Fog, undergrowth and bad light where the whole of the target stands. */
 function groundConcealment(
   state: EncounterState,
@@ -75,7 +80,7 @@ function groundConcealment(
 }
 
 function cellConcealment(cell: Cell | undefined, sheet: Statistics): Omit<Concealment, 'ruleId'> {
-  const inDark = hasSense(sheet, 'darkvision');
+  const inDark = seesInTheDark(sheet);
   if (cell?.obscured === 'heavy') return { percent: 50, label: 'thick fog', total: true };
   if (cell?.light === 'dark' && !inDark) return { percent: 50, label: 'darkness', total: true };
   if (cell?.obscured === 'light') return { percent: 20, label: 'fog', total: false };
