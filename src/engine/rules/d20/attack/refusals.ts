@@ -48,7 +48,7 @@ export const ATTACK_REFUSALS: RefusalTexts = {
     en: '{target} is immune to critical hits.',
     es: '{target} es inmune a los impactos críticos.',
   },
-  NOT_ADJACENT: { en: '{target} is not next to {who}.', es: '{target} no está junto a {who}.' },
+  NOT_NEXT_TO: { en: '{target} is not next to {who}.', es: '{target} no está junto a {who}.' },
   COUP_DE_GRACE_WEAPON: {
     en: 'A coup de grace needs a melee weapon, or a bow or crossbow.',
     es: 'Un golpe de gracia necesita un arma cuerpo a cuerpo, o un arco o ballesta.',

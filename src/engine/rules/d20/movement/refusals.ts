@@ -109,9 +109,9 @@ export function pathRefusal(
 }
 
 const RULES_OF: Readonly<Record<MovementRefusalCode, (rules: MovementRules) => readonly string[]>> = {
-  EMPTY_PATH: () => [],
-  OFF_MAP: () => [],
-  NOT_ADJACENT: () => [],
+  EMPTY_PATH: (rules) => rules.move,
+  OFF_MAP: (rules) => rules.blocked,
+  NOT_ADJACENT: (rules) => rules.move,
   CANNOT_CHANGE_LEVEL: (rules) => rules.modes,
   WALL_IN_THE_WAY: (rules) => rules.blocked,
   IMPASSABLE_GROUND: (rules) => rules.blocked,

@@ -98,5 +98,5 @@ function patientRefusal(state: EncounterState, actorId: string, targetId: string
   if (target.vital === 'DEAD') return refuse('TARGET_DEAD', [], { who: targetId });
   if (target.vital !== 'DYING' && !hasCondition(target, 'bleed')) return refuse('TARGET_NOT_DYING', firstAid, names);
   if (targetId === actorId) return null;
-  return distanceFeet(state, actorId, targetId) > 5 ? refuse('NOT_ADJACENT', firstAid, names) : null;
+  return distanceFeet(state, actorId, targetId) > 5 ? refuse('NOT_NEXT_TO', firstAid, names) : null;
 }
