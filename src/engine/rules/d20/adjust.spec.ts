@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { sumOf } from '../../encounter/modifiers.js';
+import type { EncounterEvent } from '../../encounter/events/index.js';
 import type { Scenario } from '../../testing/scenario.js';
+import { eventsOf } from '../../testing/scenario.js';
 import { BOTH, creature } from './testing/duel.js';
 import { fightIn } from './testing/games.js';
 
@@ -47,4 +50,45 @@ describe.each(BOTH)('conditions the game master gives for some rounds in %s', (g
       expect(goneAt(fight)).toBe(expected);
     },
   );
+});
+
+describe.each(BOTH)('damage that no weapon deals in %s', (game) => {
+  const sums = (events: readonly EncounterEvent[]) =>
+    eventsOf(events, 'DamageDealt').flatMap(({ cause, components }) =>
+      components.map(({ rolled, parts }) => [cause, rolled, sumOf(parts)]),
+    );
+  const fightWith = (statistics = {}) => {
+    const fight = fightIn(game);
+    fight.join(creature('a', statistics), creature('b'));
+    fight.begin(['a', 'b']);
+    return fight;
+  };
+
+  it('by the game master comes with its reason, of each type (D35-ENV-02, PF1-ENV-06)', () => {
+    const damage = [
+      { amount: 5, type: 'fire' },
+      { amount: 3, type: 'acid' },
+    ];
+    const events = fightWith().must({ type: 'adjust', combatantId: 'a', reason: 'burning oil', damage });
+    expect(sums(events)).toEqual([
+      ['adjust', 5, 5],
+      ['adjust', 3, 3],
+    ]);
+    expect(eventsOf(events, 'DamageDealt')[0]!.components[0]!.parts).toMatchObject([{ label: 'burning oil' }]);
+  });
+
+  it('by bleeding, dying and exertion shows where it came from (PF1-CND-02, D35-DYN-01, PF1-DYN-03, D35-HP-02, PF1-HP-07)', () => {
+    const fight = fightWith({ attacks: [{ id: 'sword', damage: '1d8' }] });
+    fight.must({ type: 'adjust', combatantId: 'a', reason: 'x', hitPoints: 0 });
+    const exertion = fight.act('a', 'totalDefense', {});
+    expect(sums(exertion)).toEqual([['strenuous', 1, 1]]);
+    fight.endTurn();
+    const dying = fight.endTurn(game === 'dnd35' ? [11] : [2]);
+    expect(sums(dying)).toEqual([['dying', 1, 1]]);
+    // Only Pathfinder knows bleeding.
+    if (game === 'dnd35') return;
+    const bleeding = fightWith();
+    bleeding.must({ type: 'adjust', combatantId: 'b', reason: 'x', addCondition: { kind: 'bleed', level: 4 } });
+    expect(sums(bleeding.endTurn())).toEqual([['bleed', 4, 4]]);
+  });
 });

@@ -1,3 +1,4 @@
+import { part } from '../../encounter/modifiers.js';
 import type { ActionContext, ActionResult, Procedure } from '../../encounter/procedure.js';
 import { DONE } from '../../encounter/procedure.js';
 import type { Refusal } from '../../encounter/refusal.js';
@@ -121,7 +122,7 @@ function* adjustHitPoints(ctx: ActionContext, id: string, adjustment: Adjustment
       components: adjustment.damage.map(({ amount, type, nonlethal = false, magical = false }) => ({
         types: [type],
         amount,
-        parts: [],
+        parts: [part(adjustment.reason, amount, 'untyped')],
         nonlethal,
         qualities: magical ? ['magic'] : [],
         weapon: ['slashing', 'piercing', 'bludgeoning'].includes(type),

@@ -1,3 +1,4 @@
+import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { effectsOf, hasEffect } from '../../shared/index.js';
 import { dealDamage, heal } from '../damage/index.js';
@@ -58,7 +59,16 @@ function* bleed(ctx: ActionContext, combatantId: string): Procedure {
     sourceId: wounds[0]!.sourceId,
     cause: 'bleed',
     critical: false,
-    components: [{ types: ['bleed'], amount, parts: [], nonlethal: false, qualities: [], weapon: false }],
+    components: [
+      {
+        types: ['bleed'],
+        amount,
+        parts: [part('bleeding', amount, 'untyped', wounds[0]!.ruleId)],
+        nonlethal: false,
+        qualities: [],
+        weapon: false,
+      },
+    ],
     ruleIds: wounds[0]!.ruleId === null ? [] : [wounds[0]!.ruleId],
   });
 }
