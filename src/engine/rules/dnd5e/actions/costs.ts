@@ -32,14 +32,16 @@ export function incapacityRefusal(one: Combatant): Refusal | null {
 export function actionRefusal(one: Combatant): Refusal | null {
   const incapable = incapacityRefusal(one);
   if (incapable) return incapable;
-  return budgetLeft(one, 'action') > 0 ? null : refuse('ACTION_SPENT', ['5E-TURN-01'], { who: one.id });
+  return budgetLeft(one, 'action') > 0 ? null : refuse('ACTION_SPENT', ['5E-TURN-01'], { who: one.id }, ['endTurn']);
 }
 
 /** Why a creature cannot spend its bonus action now (5E-BA-03). */
 export function bonusActionRefusal(one: Combatant): Refusal | null {
   const incapable = incapacityRefusal(one);
   if (incapable) return incapable;
-  return budgetLeft(one, 'bonusAction') > 0 ? null : refuse('BONUS_ACTION_SPENT', ['5E-BA-03'], { who: one.id });
+  return budgetLeft(one, 'bonusAction') > 0
+    ? null
+    : refuse('BONUS_ACTION_SPENT', ['5E-BA-03'], { who: one.id }, ['endTurn']);
 }
 
 /** Why an action cannot be taken with the action, or with the bonus action where a trait allows that (5E-BA-02). */
@@ -49,7 +51,8 @@ export function actionOrBonusRefusal(
   asBonus: boolean | undefined,
 ): Refusal | null {
   if (!asBonus) return actionRefusal(one);
-  if (!sheetOf(one).bonusActions.includes(name)) return refuse('NO_SUCH_BONUS_ACTION', ['5E-BA-02'], { who: one.id });
+  const { bonusActions } = sheetOf(one);
+  if (!bonusActions.includes(name)) return refuse('NO_SUCH_BONUS_ACTION', ['5E-BA-02'], { who: one.id }, bonusActions);
   return bonusActionRefusal(one);
 }
 

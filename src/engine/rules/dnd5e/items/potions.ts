@@ -24,7 +24,12 @@ export function potionRefusal(state: EncounterState, id: string, input: PotionIn
       potions.map((potion) => potion.id),
     );
   if ((one.resources[input.itemId]?.remaining ?? 0) < 1)
-    return refuse('POTION_GONE', ['5E-OBJ-05'], { who: id, item: input.itemId });
+    return refuse(
+      'POTION_GONE',
+      ['5E-OBJ-05'],
+      { who: id, item: input.itemId },
+      potions.filter((potion) => (one.resources[potion.id]?.remaining ?? 0) > 0).map((potion) => potion.id),
+    );
   if (input.targetId === undefined || input.targetId === id) return null;
   const target = findCombatant(state, input.targetId);
   if (!target) return refuse('TARGET_UNKNOWN', [], { id: input.targetId }, [...state.present]);

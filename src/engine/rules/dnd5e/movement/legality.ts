@@ -10,6 +10,7 @@ import { feetBetween } from '../positions.js';
 import type { MovementMode } from '../speed.js';
 import { isRooted, speedModeOf } from '../speed.js';
 import { sheetOf } from '../statistics/stat-block.js';
+import { SPEED_MODES } from '../vocabulary.js';
 import { movementSetting } from './setting.js';
 
 /** How a creature moves if nobody says: it crawls while prone, else it walks; in the air it flies (5E-PRN-05). */
@@ -21,11 +22,16 @@ export function usualMode(mover: Combatant): MovementMode {
 /** Why a creature cannot move that way at all. */
 export function modeRefusal(mover: Combatant, mode: MovementMode): Refusal | null {
   const who = mover.id;
-  if (isRooted(mover)) return refuse('SPEED_ZERO', ['5E-COND-21'], { who }, ['dropProne', 'endTurn']);
   const prone = suffers(mover, 'prone');
+  if (isRooted(mover))
+    return refuse('SPEED_ZERO', ['5E-COND-21'], { who }, prone ? ['endTurn'] : ['dropProne', 'endTurn']);
   if (prone && mode !== 'CRAWL') return refuse('MUST_CRAWL', ['5E-PRN-05'], { who }, ['standUp', 'CRAWL']);
   if (!prone && mode === 'CRAWL') return refuse('NOT_PRONE', ['5E-PRN-05'], { who }, ['dropProne']);
-  if (sheetOf(mover).speed[speedModeOf(mover, mode)] === 0) return refuse('NO_SUCH_SPEED', ['5E-SPD-01'], { who });
+  const { speed } = sheetOf(mover);
+  if (speed[speedModeOf(mover, mode)] === 0) {
+    const known = SPEED_MODES.filter((one) => speed[one] > 0).map((one) => one.toUpperCase());
+    return refuse('NO_SUCH_SPEED', ['5E-SPD-01'], { who }, known);
+  }
   const aloft = (mover.at?.z ?? 0) > 0;
   if (aloft && mode !== 'FLY' && mode !== 'CLIMB')
     return refuse('IN_THE_AIR', ['5E-FLY-01'], { who }, ['FLY', 'CLIMB']);

@@ -19,7 +19,7 @@ export function standingUpCost(state: EncounterState, id: string): number {
 export function standUpRefusal(state: EncounterState, id: string, use: ActionUse): Refusal | null {
   const one = combatantOf(state, id);
   if (!suffers(one, 'prone')) return refuse('NOT_PRONE', ['5E-PRN-03'], { who: id });
-  if (speedOf(state, one, 'walk') === 0) return refuse('SPEED_ZERO', ['5E-PRN-04'], { who: id });
+  if (speedOf(state, one, 'walk') === 0) return refuse('SPEED_ZERO', ['5E-PRN-04'], { who: id }, ['endTurn']);
   const cost = standingUpCost(state, id);
   const left = movementLeft(state, one, 'WALK');
   if (use === 'TURN' && cost > left)

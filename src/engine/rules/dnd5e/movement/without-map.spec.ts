@@ -26,8 +26,8 @@ describe('moving without a map', () => {
     '5E-ENV-02 5E-MOV-03: swimming without such a speed costs 2 per foot, and what is left is walked',
     fought(two, (fight) => {
       rule(fight, 'fighter', { relation: { otherId: 'orc', distance: 35, engaged: false } });
-      const swim = { feet: 30, mode: 'SWIM', engage: ['orc'] } as const;
-      expect(fight.refusal('fighter', 'move', swim).code).toBe('NOT_ENOUGH_MOVEMENT');
+      const refusal = fight.refusal('fighter', 'move', { feet: 30, mode: 'SWIM', engage: ['orc'] });
+      expect(refusal.code).toBe('NOT_ENOUGH_MOVEMENT');
       const events = fight.act('fighter', 'move', { feet: 10, mode: 'SWIM' });
       expect(eventOf(events, 'MovementSpent')).toMatchObject({ cost: 20 });
       fight.act('fighter', 'move', { feet: 10 });

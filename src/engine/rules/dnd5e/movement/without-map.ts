@@ -39,7 +39,10 @@ export function relationMoveRefusal(
     if (other === who) return refuse('TARGET_SELF', [], { who });
   }
   const stranger = leave.find((other) => !relationOf(state, who, other).engaged);
-  if (stranger !== undefined) return refuse('NOT_ENGAGED', ['5E-OA-01'], { who, other: stranger });
+  if (stranger !== undefined) {
+    const engaged = state.present.filter((other) => other !== who && relationOf(state, who, other).engaged);
+    return refuse('NOT_ENGAGED', ['5E-OA-01'], { who, other: stranger }, engaged);
+  }
   const feared = engage.find((other) => effectsOf(mover, 'frightened').some(({ sourceId }) => sourceId === other));
   if (feared !== undefined) return refuse('NEARER_TO_FEAR', ['5E-COND-05'], { who, source: feared });
   for (const other of engage) {
