@@ -7,6 +7,7 @@ import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
 import { hasCondition } from '../conditions/index.js';
 import type { Attack } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from '../vitals/index.js';
 import { attackOptions } from './attack-options.js';
 import { chooseAttack } from './legality.js';
@@ -51,7 +52,7 @@ export const attack: D20Action<'attack'> = {
     const targets = attackOptions(state, actorId);
     return targets.length > 0
       ? offered(targets)
-      : notOffered(refuse('NOBODY_IN_REACH', [], { who: actorId }, ['move']));
+      : notOffered(refuse('NOBODY_IN_REACH', variantOf(state).rules.attack.attackRoll, { who: actorId }, ['move']));
   },
 };
 

@@ -48,7 +48,7 @@ export const fullAttack: D20Action<'fullAttack'> = {
     const targets = attackOptions(state, actorId);
     return targets.length > 0
       ? offered(targets)
-      : notOffered(refuse('NOBODY_IN_REACH', [], { who: actorId }, ['move']));
+      : notOffered(refuse('NOBODY_IN_REACH', variantOf(state).rules.attack.fullAttack, { who: actorId }, ['move']));
   },
 };
 

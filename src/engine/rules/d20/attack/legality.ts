@@ -49,7 +49,9 @@ export function chooseAttack(
     if (!refusal) return { attack };
     first ??= refusal;
   }
-  return { refusal: first ?? refuse('NOTHING_TO_ATTACK_WITH', [], { who: attackerId }) };
+  return {
+    refusal: first ?? refuse('NOTHING_TO_ATTACK_WITH', variantOf(state).rules.attack.attackRoll, { who: attackerId }),
+  };
 }
 
 /** Why a creature cannot be aimed at by anything. */
