@@ -66,7 +66,7 @@ export class AddConditionInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      'Rounds it lasts, counted on the turns of its source (or its bearer); left out: until something ends it.',
+      'Rounds it lasts, counted on the turns of its source, else to the same place of the order; left out: until something ends it.',
   })
   @IsOptional()
   @IsInt()
