@@ -3,12 +3,12 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { ReachableSquares, Square } from '../../../grid/index.js';
-import { findReachable, prepareMovement } from '../../../grid/index.js';
+import { SQUARE_FEET, findReachable, prepareMovement } from '../../../grid/index.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { completeMove } from '../../shared/move-goal.js';
 import { suffers } from '../conditions/suffered.js';
 import { checkWay, fearRefusal, modeRefusal, usualMode } from '../movement/legality.js';
-import { movementSetting } from '../movement/setting.js';
+import { hindrancesOf, movementSetting } from '../movement/setting.js';
 import { moveByRelations, relationMoveRefusal } from '../movement/without-map.js';
 import { walk } from '../movement/walk.js';
 import type { MovementMode } from '../speed.js';
@@ -53,7 +53,7 @@ export const move: ActionDefinition<'move'> = {
     const mover = combatantOf(state, actorId);
     const mode = usualMode(mover);
     const left = movementLeft(state, mover, mode);
-    const refusal = modeRefusal(mover, mode) ?? spentRefusal(left);
+    const refusal = modeRefusal(mover, mode) ?? spentRefusal(mover, mode, left);
     const reachable = refusal ? undefined : search(state, mover, mode);
     if (!reachable) return { legal: refusal === null, refusal, targets: [], squares: [] };
     const afraid = suffers(mover, 'frightened');
@@ -66,9 +66,10 @@ export const move: ActionDefinition<'move'> = {
   },
 };
 
-/** Less than a square's worth of movement is none. */
-function spentRefusal(left: number): Refusal | null {
-  return left >= 5 ? null : refuse('NOT_ENOUGH_MOVEMENT', ['5E-MOV-04'], { cost: 5, left }, ['dash']);
+/** Less movement than one square costs this way is none. */
+function spentRefusal(mover: Combatant, mode: MovementMode, left: number): Refusal | null {
+  const cost = SQUARE_FEET * (1 + hindrancesOf(mover, mode));
+  return left >= cost ? null : refuse('NOT_ENOUGH_MOVEMENT', ['5E-MOV-04'], { cost, left }, ['dash']);
 }
 
 /** Where the movement that is left can bring a creature, as far as it knows the map; undefined without a place on one. */
