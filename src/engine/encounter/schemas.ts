@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describedEnum } from './described-enum.js';
 
 /**
  * The vocabulary that events and stat blocks share. Schemas with an `id` in their meta become GraphQL types of that name
@@ -74,10 +75,10 @@ export const dieSchema = z
     sides: z.int().describe('Sides of the die.'),
     face: z.int().describe('The face that came up.'),
     kept: z.boolean().describe('Whether the face counts in the total.'),
-    source: z
-      .enum(['SERVICE', 'DECLARED'])
-      .meta({ id: 'DieSource', description: 'Who threw a die.' })
-      .describe('Thrown by the service or declared from a real table.'),
+    source: describedEnum('DieSource', 'Who threw a die.', {
+      SERVICE: 'The service; the face follows from the committed seed.',
+      DECLARED: 'Somebody at a real table.',
+    }).describe('Thrown by the service or declared from a real table.'),
   })
   .readonly()
   .meta({ id: 'Die', description: 'One die of a roll.' });
@@ -86,10 +87,10 @@ export const dieSchema = z
 export const expirySchema = z
   .strictObject({
     anchorId: idSchema.describe('Creature whose turns are counted.'),
-    phase: z
-      .enum(['TURN_START', 'TURN_END'])
-      .meta({ id: 'TurnPhase', description: 'The moment of a turn at which something is counted.' })
-      .describe('At the start or at the end of its turn.'),
+    phase: describedEnum('TurnPhase', 'The moment of a turn at which something is counted.', {
+      TURN_START: 'When the turn begins.',
+      TURN_END: 'When the turn ends.',
+    }).describe('At the start or at the end of its turn.'),
     turns: z.int().min(1).describe('How many of those moments it still lasts.'),
   })
   .readonly()
@@ -118,10 +119,13 @@ export const hitPointsSchema = z
   .readonly()
   .meta({ id: 'HitPoints', description: 'Hit points of a creature.' });
 
-export const vitalStatusSchema = z.enum(['ALIVE', 'DISABLED', 'UNCONSCIOUS', 'DYING', 'STABLE', 'DEAD']).meta({
-  id: 'VitalStatus',
-  description:
-    'Whether a creature lives: ALIVE; DISABLED (exactly 0 hit points, 3.5 and Pathfinder); UNCONSCIOUS (by nonlethal damage or a knock-out); DYING; STABLE (down, no longer dying); DEAD.',
+export const vitalStatusSchema = describedEnum('VitalStatus', 'Whether a creature lives.', {
+  ALIVE: 'Up.',
+  DISABLED: 'At exactly 0 hit points (3.5, Pathfinder).',
+  UNCONSCIOUS: 'Out by nonlethal damage or a knock-out.',
+  DYING: 'Down, and dying.',
+  STABLE: 'Down, no longer dying.',
+  DEAD: 'Dead.',
 });
 
 export const initiativeEntrySchema = z
@@ -142,10 +146,11 @@ export const choiceSchema = z
   .readonly()
   .meta({ id: 'PromptChoice', description: 'One possible answer.' });
 
-export const policySchema = z.enum(['ASK', 'ALWAYS', 'NEVER']).meta({
-  id: 'PromptPolicy',
-  description: 'How prompts of a kind are answered for a creature: ask its seat, always yes, or always no.',
-});
+export const policySchema = describedEnum(
+  'PromptPolicy',
+  'How prompts of a kind are answered for a creature: ask its seat, always yes, or always no.',
+  { ASK: 'Ask its seat.', ALWAYS: 'Always yes.', NEVER: 'Always no.' },
+);
 
 export const damageAdjustmentSchema = z
   .strictObject({

@@ -31,6 +31,7 @@ import type { ActionAccepted, ActionRefused } from './types/result.types.js';
 
 type Result = Promise<ActionAccepted | ActionRefused>;
 const result = () => CommandResultUnion;
+const COMMAND = { description: 'The command.' };
 
 @Resolver()
 export class EncounterMutations {
@@ -40,7 +41,7 @@ export class EncounterMutations {
     description:
       'Creates an encounter and commits to its dice. Errors: BAD_USER_INPUT, REVISION_CONFLICT if the id is taken.',
   })
-  createEncounter(@Args('input') input: CreateEncounterInput): Promise<CreateEncounterPayload> {
+  createEncounter(@Args('input', COMMAND) input: CreateEncounterInput): Promise<CreateEncounterPayload> {
     return this.commands.create(input, {
       type: 'createEncounter',
       name: input.name,
@@ -56,12 +57,12 @@ export class EncounterMutations {
     description:
       'Lets creatures join: all of them or none. In a fight that has begun they get a place in the order at once.',
   })
-  addCombatants(@Args('input') input: AddCombatantsInput, @Context() context: OperationContext): Result {
+  addCombatants(@Args('input', COMMAND) input: AddCombatantsInput, @Context() context: OperationContext): Result {
     return this.commands.run(input, { type: 'addCombatants', combatants: toCombatantInputs(input) }, context.locale);
   }
 
   @Mutation(result, { description: 'Takes a creature out of the encounter.' })
-  removeCombatant(@Args('input') input: RemoveCombatantInput, @Context() context: OperationContext): Result {
+  removeCombatant(@Args('input', COMMAND) input: RemoveCombatantInput, @Context() context: OperationContext): Result {
     return this.commands.run(
       input,
       { type: 'removeCombatant', combatantId: input.combatantId, reason: input.reason ?? 'removed' },
@@ -73,36 +74,36 @@ export class EncounterMutations {
     description:
       'Sets, replaces or takes away the battle map. Everyone who stands somewhere must have a legal place on it.',
   })
-  setMap(@Args('input') input: SetMapInput, @Context() context: OperationContext): Result {
+  setMap(@Args('input', COMMAND) input: SetMapInput, @Context() context: OperationContext): Result {
     return this.commands.run(input, { type: 'setMap', map: input.map ? toBattleMap(input.map) : null }, context.locale);
   }
 
   @Mutation(result, { description: 'Sets a standing answer to prompts of one kind.' })
-  setPolicy(@Args('input') input: SetPolicyInput, @Context() context: OperationContext): Result {
+  setPolicy(@Args('input', COMMAND) input: SetPolicyInput, @Context() context: OperationContext): Result {
     const { combatantId, promptKind, policy } = input;
     return this.commands.run(input, { type: 'setPolicy', combatantId, promptKind, policy }, context.locale);
   }
 
   @Mutation(result, { description: 'Adds a word of a player to the key of the dice, before the first die is thrown.' })
-  addDiceWord(@Args('input') input: AddDiceWordInput, @Context() context: OperationContext): Result {
+  addDiceWord(@Args('input', COMMAND) input: AddDiceWordInput, @Context() context: OperationContext): Result {
     return this.commands.run(input, { type: 'addDiceWord', by: input.by, word: input.word }, context.locale);
   }
 
   @Mutation(result, {
     description: 'Rolls initiative for everyone, groups together; ties are broken by the game’s own rule.',
   })
-  rollInitiative(@Args('input') input: RollInitiativeInput, @Context() context: OperationContext): Result {
+  rollInitiative(@Args('input', COMMAND) input: RollInitiativeInput, @Context() context: OperationContext): Result {
     return this.commands.run(input, { type: 'rollInitiative', stated: [] }, context.locale);
   }
 
   @Mutation(result, { description: 'States initiatives; those that are not named are rolled.' })
-  setInitiative(@Args('input') input: SetInitiativeInput, @Context() context: OperationContext): Result {
+  setInitiative(@Args('input', COMMAND) input: SetInitiativeInput, @Context() context: OperationContext): Result {
     const stated = input.initiatives.map(({ combatantId, total }) => ({ combatantId, total }));
     return this.commands.run(input, { type: 'rollInitiative', stated }, context.locale);
   }
 
   @Mutation(result, { description: 'Begins the fight: surprise, first round, first turn.' })
-  startCombat(@Args('input') input: StartCombatInput, @Context() context: OperationContext): Result {
+  startCombat(@Args('input', COMMAND) input: StartCombatInput, @Context() context: OperationContext): Result {
     return this.commands.run(input, { type: 'startCombat', surprised: input.surprised ?? [] }, context.locale);
   }
 
@@ -110,7 +111,7 @@ export class EncounterMutations {
     description:
       'Declares an action of a combatant. If the rules ask somebody something on the way, the result names the prompts and the action waits.',
   })
-  declareAction(@Args('input') input: DeclareActionInput, @Context() context: OperationContext): Result {
+  declareAction(@Args('input', COMMAND) input: DeclareActionInput, @Context() context: OperationContext): Result {
     const chosen = Object.entries(input.action).filter(([, value]) => value !== undefined && value !== null);
     const [only] = chosen;
     if (chosen.length !== 1 || !only)
@@ -124,7 +125,7 @@ export class EncounterMutations {
   }
 
   @Mutation(result, { description: 'Answers an open prompt; the action that waited goes on.' })
-  answerPrompt(@Args('input') input: AnswerPromptInput, @Context() context: OperationContext): Result {
+  answerPrompt(@Args('input', COMMAND) input: AnswerPromptInput, @Context() context: OperationContext): Result {
     return this.commands.run(
       input,
       { type: 'answerPrompt', promptId: input.promptId, choice: input.choice, by: 'GAME_MASTER' },
@@ -133,7 +134,7 @@ export class EncounterMutations {
   }
 
   @Mutation(result, { description: 'Ends the turn of the active creature and begins the next one.' })
-  endTurn(@Args('input') input: EndTurnInput, @Context() context: OperationContext): Result {
+  endTurn(@Args('input', COMMAND) input: EndTurnInput, @Context() context: OperationContext): Result {
     return this.commands.run(
       input,
       { type: 'endTurn', ...(typeof input.actorId === 'string' && { actorId: input.actorId }) },
@@ -142,12 +143,12 @@ export class EncounterMutations {
   }
 
   @Mutation(result, { description: 'The game master’s fiat, with a reason. Allowed while an action waits.' })
-  adjust(@Args('input') input: AdjustInput, @Context() context: OperationContext): Result {
+  adjust(@Args('input', COMMAND) input: AdjustInput, @Context() context: OperationContext): Result {
     return this.commands.run(input, { type: 'adjust', ...toAdjustment(input) }, context.locale);
   }
 
   @Mutation(result, { description: 'Calls off the open action (game master).' })
-  voidAction(@Args('input') input: VoidActionInput, @Context() context: OperationContext): Result {
+  voidAction(@Args('input', COMMAND) input: VoidActionInput, @Context() context: OperationContext): Result {
     return this.commands.run(input, { type: 'voidAction', reason: input.reason }, context.locale);
   }
 
@@ -155,7 +156,7 @@ export class EncounterMutations {
     description:
       'Undoes the last command, or goes back to a revision. The undone branch stays readable, and no die is thrown again.',
   })
-  undo(@Args('input') input: UndoInput, @Context() context: OperationContext): Result {
+  undo(@Args('input', COMMAND) input: UndoInput, @Context() context: OperationContext): Result {
     return this.commands.run(
       input,
       { type: 'undo', reason: input.reason ?? '', ...(typeof input.to === 'number' && { to: input.to }) },
@@ -164,7 +165,7 @@ export class EncounterMutations {
   }
 
   @Mutation(result, { description: 'Ends the fight and reveals its dice seed.' })
-  endEncounter(@Args('input') input: EndEncounterInput, @Context() context: OperationContext): Result {
+  endEncounter(@Args('input', COMMAND) input: EndEncounterInput, @Context() context: OperationContext): Result {
     return this.commands.run(
       input,
       { type: 'endEncounter', reason: input.reason ?? '', victors: input.victors ?? [] },

@@ -34,7 +34,8 @@ function makeActionInput(): Type<ActionInputValue> {
   })(made);
   for (const name of ACTION_NAMES) {
     const { schema, doc } = ACTION_INPUTS[name];
-    const member = memberType(name, shapeOf(schema));
+    const shape = shapeOf(schema);
+    const member = memberType(name, { ...shape, description: shape.description ?? doc });
     Field(() => member, { nullable: true, description: doc })(made.prototype as object, name);
     IsOptional()(made.prototype as object, name);
     ValidateNested()(made.prototype as object, name);

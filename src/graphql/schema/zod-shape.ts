@@ -14,8 +14,9 @@ export interface Shape {
   readonly element?: Shape;
   /** Of an object, by name, each with the description of the member. */
   readonly members?: readonly Member[];
-  /** Of an enum. */
+  /** Of an enum: each value with what it means, as far as its declaration says. */
   readonly values?: readonly string[];
+  readonly valueDescriptions?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Member {
@@ -60,13 +61,20 @@ export function shapeOf(schema: z.ZodType, nullable = false): Shape {
     case 'boolean':
       return { kind: 'boolean', schema, nullable, ...named(schema) };
     case 'enum':
-      return { kind: 'enum', schema, nullable, values: Object.values(definition.entries!), ...named(schema) };
+      return {
+        kind: 'enum',
+        schema,
+        nullable,
+        values: Object.values(definition.entries!),
+        valueDescriptions: metaOf(schema)?.values,
+        ...named(schema),
+      };
     case 'array':
       return { kind: 'array', schema, nullable, element: shapeOf(definition.element!), ...named(schema) };
     case 'object': {
       const members = Object.entries(definition.shape!).map(([name, member]) => ({
         name,
-        description: member.description,
+        description: member.description ?? unwrapped(member).description,
         shape: shapeOf(member),
       }));
       return { kind: 'object', schema, nullable, members, ...named(schema) };
@@ -78,9 +86,27 @@ export function shapeOf(schema: z.ZodType, nullable = false): Shape {
 
 /** Id and description of the type: `describe` makes a copy that has the text of the member, its parent has the id. */
 function named(schema: z.ZodType, inner?: Pick<Shape, 'id' | 'description'>): Pick<Shape, 'id' | 'description'> {
-  for (let one: z.ZodType | undefined = schema; one; one = one._zod.parent as z.ZodType | undefined) {
-    const meta = one.meta() as { readonly id?: string; readonly description?: string } | undefined;
-    if (meta?.id !== undefined) return { id: meta.id, description: meta.description };
-  }
+  const meta = metaOf(schema);
+  if (meta) return { id: meta.id, description: meta.description };
   return inner ?? { id: undefined, description: schema.description };
+}
+
+interface TypeMeta {
+  readonly id: string;
+  readonly description?: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+function metaOf(schema: z.ZodType): TypeMeta | undefined {
+  for (let one: z.ZodType | undefined = schema; one; one = one._zod.parent as z.ZodType | undefined) {
+    const meta = one.meta() as Partial<TypeMeta> | undefined;
+    if (meta?.id !== undefined) return meta as TypeMeta;
+  }
+  return undefined;
+}
+
+/** A schema without what makes it optional: there its text may stand, if the member has none of its own. */
+function unwrapped(schema: z.ZodType): z.ZodType {
+  const { type, innerType } = schema._zod.def as unknown as Definition;
+  return (type === 'optional' || type === 'nullable') && innerType ? unwrapped(innerType) : schema;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describedEnum } from '../described-enum.js';
 import { idSchema, squareSchema } from '../schemas.js';
 import { defineAction } from './declaration.js';
 
@@ -17,9 +18,18 @@ const attackId = idSchema
   .optional()
   .describe("Id of one of the attacker's attacks; may be left out if it has only one that can reach.");
 
-export const movementModeSchema = z
-  .enum(['WALK', 'FLY', 'SWIM', 'CLIMB', 'BURROW', 'CRAWL'])
-  .meta({ id: 'MovementMode', description: 'How a creature moves. Crawling is the only way to move while prone.' });
+export const movementModeSchema = describedEnum(
+  'MovementMode',
+  'How a creature moves. Crawling is the only way to move while prone.',
+  {
+    WALK: 'On foot.',
+    FLY: 'By air.',
+    SWIM: 'In water.',
+    CLIMB: 'Up or along a steep surface.',
+    BURROW: 'Through the ground.',
+    CRAWL: 'While prone.',
+  },
+);
 
 /** How an attack is carried out; a ruleset refuses what it does not know. */
 const attackOptions = {
@@ -52,26 +62,19 @@ const singleAttack = z
 
 export const readyTriggerSchema = z
   .object({
-    event: z
-      .enum([
-        'ENTERS_REACH',
-        'LEAVES_REACH',
-        'ENTERS_SQUARE',
-        'MOVES',
-        'ATTACKS',
-        'CASTS',
-        'STANDS_UP',
-        'TURN_STARTS',
-        'TURN_ENDS',
-        'OPENS_DOOR',
-        'STATED_BY_GAME_MASTER',
-      ])
-      .meta({
-        id: 'TriggerEvent',
-        description:
-          'What a readied action waits for. ENTERS_REACH and LEAVES_REACH mean the melee reach of whoever readied; STATED_BY_GAME_MASTER is released by an adjustment.',
-      })
-      .describe('What must happen.'),
+    event: describedEnum('TriggerEvent', 'What a readied action waits for.', {
+      ENTERS_REACH: 'Comes into the melee reach of whoever readied.',
+      LEAVES_REACH: 'Leaves the melee reach of whoever readied.',
+      ENTERS_SQUARE: 'Enters one of the named squares.',
+      MOVES: 'Moves at all.',
+      ATTACKS: 'Makes an attack.',
+      CASTS: 'Casts a spell.',
+      STANDS_UP: 'Stands up from prone.',
+      TURN_STARTS: 'Begins its turn.',
+      TURN_ENDS: 'Ends its turn.',
+      OPENS_DOOR: 'Opens a door.',
+      STATED_BY_GAME_MASTER: 'What only the game master can see: an adjustment releases it.',
+    }).describe('What must happen.'),
     subjectId: idSchema.optional().describe('Who must do it; left out: any enemy.'),
     targetId: idSchema.optional().describe('Whom it must be done to (ATTACKS, CASTS); left out: anyone.'),
     squares: z.array(squareSchema).max(50).optional().describe('Where (ENTERS_SQUARE).'),
@@ -287,9 +290,11 @@ export const ACTION_INPUTS = {
     'Grapple a creature; in 3.5 and Pathfinder also: go on with a grapple one is in.',
     z.object({
       targetId: target,
-      goal: z
-        .enum(['HOLD', 'DAMAGE', 'PIN'])
-        .meta({ id: 'GrappleGoal', description: 'What to do in a grapple that lasts already.' })
+      goal: describedEnum('GrappleGoal', 'What to do in a grapple that lasts already.', {
+        HOLD: 'Keep hold of it.',
+        DAMAGE: 'Hurt it.',
+        PIN: 'Pin it.',
+      })
         .optional()
         .describe('With somebody one grapples already (3.5, Pathfinder): keep hold of it, hurt it, or pin it.'),
     }),
@@ -311,10 +316,10 @@ export const ACTION_INPUTS = {
     'Shove a creature prone or away (5e).',
     z.object({
       targetId: target,
-      to: z
-        .enum(['PRONE', 'AWAY'])
-        .meta({ id: 'ShoveGoal', description: 'What a shove is meant to do.' })
-        .describe('Knock it prone or push it 5 feet away.'),
+      to: describedEnum('ShoveGoal', 'What a shove is meant to do.', {
+        PRONE: 'Knock it prone.',
+        AWAY: 'Push it 5 feet away.',
+      }).describe('Knock it prone or push it 5 feet away.'),
     }),
   ),
   bullRush: defineAction(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describedEnum } from '../described-enum.js';
 import { defineEvent, hidden, owned, shown } from '../event-declaration.js';
 import { choiceSchema, dieSchema, idSchema, jsonObjectSchema, partSchema } from '../schemas.js';
 
@@ -20,9 +21,9 @@ export const actionEvents = {
   ActionCompleted: defineEvent('ActionCompleted', 'A declared action is over.', {
     actionId: shown(z.string(), 'Id of the action.'),
     outcome: shown(
-      z.enum(['DONE', 'CUT_SHORT']).meta({
-        id: 'ActionOutcome',
-        description: 'DONE: carried out as declared. CUT_SHORT: something stopped it part way.',
+      describedEnum('ActionOutcome', 'How a declared action came out.', {
+        DONE: 'Carried out as declared.',
+        CUT_SHORT: 'Something stopped it part way.',
       }),
       'Whether it was carried out in full.',
     ),
@@ -76,9 +77,10 @@ export const actionEvents = {
       promptId: shown(z.string(), 'Id of the prompt.'),
       choice: owned(z.string(), 'The chosen answer.'),
       by: shown(
-        z.enum(['SEAT', 'POLICY', 'GAME_MASTER']).meta({
-          id: 'AnsweredBy',
-          description: 'Who answered a prompt: its seat, a standing policy, or the game master.',
+        describedEnum('AnsweredBy', 'Who answered a prompt: its seat, a standing policy, or the game master.', {
+          SEAT: 'The seat of the creature.',
+          POLICY: 'A standing policy of the creature.',
+          GAME_MASTER: 'The game master.',
         }),
         'Who answered.',
       ),

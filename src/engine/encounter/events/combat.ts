@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describedEnum } from '../described-enum.js';
 import { defineEvent, hidden, owned, shown } from '../event-declaration.js';
 import {
   damageComponentSchema,
@@ -70,15 +71,16 @@ export const combatEvents = {
     attackId: shown(z.string(), "Id of the attack in the attacker's statistics."),
     attackName: shown(z.string(), 'Its name.'),
     mode: shown(
-      z.enum(['MELEE', 'RANGED']).meta({ id: 'AttackMode', description: 'Melee or ranged.' }),
+      describedEnum('AttackMode', 'Melee or ranged.', { MELEE: 'Within reach.', RANGED: 'Shot or thrown.' }),
       'Melee or ranged.',
     ),
     reason: shown(z.string(), 'Within what: `attack`, `fullAttack`, `opportunityAttack`, `readiedAction` …'),
     natural: shown(z.int(), 'The face of the d20 that counted.'),
     rollMode: shown(
-      z.enum(['NORMAL', 'ADVANTAGE', 'DISADVANTAGE']).meta({
-        id: 'RollMode',
-        description: 'Whether a d20 is thrown once, or twice keeping the better or the worse.',
+      describedEnum('RollMode', 'Whether a d20 is thrown once, or twice keeping the better or the worse.', {
+        NORMAL: 'One d20.',
+        ADVANTAGE: 'Two, of which the higher counts.',
+        DISADVANTAGE: 'Two, of which the lower counts.',
       }),
       'Whether it had advantage or disadvantage (5e).',
     ),
@@ -91,9 +93,11 @@ export const combatEvents = {
     armorClass: hidden(z.int(), 'The Armour Class it was compared with.'),
     armorClassParts: hidden(z.array(partSchema), 'Where the Armour Class comes from.'),
     outcome: shown(
-      z
-        .enum(['MISS', 'HIT', 'CRITICAL_HIT'])
-        .meta({ id: 'AttackOutcome', description: 'How an attack roll came out.' }),
+      describedEnum('AttackOutcome', 'How an attack roll came out.', {
+        MISS: 'Missed.',
+        HIT: 'Hit.',
+        CRITICAL_HIT: 'Hit critically.',
+      }),
       'How it came out.',
     ),
     threat: shown(z.boolean(), 'Whether the roll threatened a critical hit (3.5, Pathfinder).'),
@@ -216,9 +220,13 @@ export const combatEvents = {
     combatantId,
     wielded: shown(z.array(z.string()), 'Ids of what it holds now.'),
     how: shown(
-      z
-        .enum(['DRAWN', 'SHEATHED', 'DROPPED', 'PICKED_UP', 'ADJUSTED'])
-        .meta({ id: 'WieldChange', description: 'How what a creature holds changed.' }),
+      describedEnum('WieldChange', 'How what a creature holds changed.', {
+        DRAWN: 'Drawn, or readied in the case of a shield.',
+        SHEATHED: 'Sheathed, or loosed in the case of a shield.',
+        DROPPED: 'Dropped.',
+        PICKED_UP: 'Picked up.',
+        ADJUSTED: 'Changed by the game master.',
+      }),
       'How.',
     ),
     itemId: shown(z.string(), 'What changed.'),
@@ -237,9 +245,10 @@ export const combatEvents = {
   ReadiedActionEnded: defineEvent('ReadiedActionEnded', 'A readied action was released or lost.', {
     combatantId,
     reason: shown(
-      z.enum(['RELEASED', 'EXPIRED', 'LOST']).meta({
-        id: 'ReadiedEnd',
-        description: 'RELEASED: carried out. EXPIRED: its time ran out. LOST: the creature can no longer do it.',
+      describedEnum('ReadiedEnd', 'How a readied action ended.', {
+        RELEASED: 'Carried out.',
+        EXPIRED: 'Its time ran out.',
+        LOST: 'The creature can no longer do it.',
       }),
       'Why.',
     ),

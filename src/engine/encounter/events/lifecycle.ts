@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describedEnum } from '../described-enum.js';
 import { defineEvent, hidden, owned, shown } from '../event-declaration.js';
 import {
   effectSchema,
@@ -26,10 +27,10 @@ export const lifecycleEvents = {
       rulesetVersion: shown(z.string(), 'Version of that ruleset in the engine that created it.'),
       houseRules: shown(z.record(z.string(), houseRuleValueSchema), 'House rules and options, each with its value.'),
       diceMode: shown(
-        z.enum(['EITHER', 'SERVICE', 'DECLARED']).meta({
-          id: 'DiceMode',
-          description:
-            'Who throws the dice: EITHER (declared faces are used as far as they reach), SERVICE only, DECLARED only.',
+        describedEnum('DiceMode', 'Who throws the dice.', {
+          EITHER: 'Declared faces are used as far as they reach, the service throws the rest.',
+          SERVICE: 'The service throws all; declared faces are refused.',
+          DECLARED: 'The table throws all; a command that lacks a face is refused.',
         }),
         'Who throws the dice.',
       ),
@@ -51,10 +52,11 @@ export const lifecycleEvents = {
       combatantId: shown(idSchema, 'Id of the creature.'),
       name: shown(nameSchema, 'Its name.'),
       kind: shown(
-        z.enum(['CHARACTER', 'MONSTER']).meta({
-          id: 'CombatantKind',
-          description: 'Character of a player, or creature of the game master: death differs (5E-MD-01).',
-        }),
+        describedEnum(
+          'CombatantKind',
+          'Character of a player, or creature of the game master: death differs (5E-MD-01).',
+          { CHARACTER: 'Character of a player.', MONSTER: 'Creature of the game master.' },
+        ),
         'Character or monster.',
       ),
       side: shown(idSchema, 'Its side; creatures of different sides are enemies.'),
@@ -103,9 +105,14 @@ export const lifecycleEvents = {
   InitiativeSet: defineEvent('InitiativeSet', 'The order of the round was established or changed.', {
     order: shown(z.array(initiativeEntrySchema), 'Highest first.'),
     reason: shown(
-      z
-        .enum(['ROLLED', 'STATED', 'JOINED', 'DELAYED', 'READIED', 'ADJUSTED'])
-        .meta({ id: 'InitiativeReason', description: 'Why the order changed.' }),
+      describedEnum('InitiativeReason', 'Why the order changed.', {
+        ROLLED: 'Initiative was rolled.',
+        STATED: 'The game master stated it.',
+        JOINED: 'A creature joined the fight.',
+        DELAYED: 'A creature delayed its turn or came back from a delay.',
+        READIED: 'A readied action moved its creature.',
+        ADJUSTED: 'The game master changed it.',
+      }),
       'Why.',
     ),
   }),
