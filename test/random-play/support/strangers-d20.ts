@@ -52,7 +52,7 @@ export const skeleton = creature('skeleton', 'MONSTER', {
   damageReduction: [{ amount: 5, bypass: ['bludgeoning'] }],
   saves: { will: 3 },
   attacks: [
-    { id: 'scimitar', damage: '1d6', criticalRange: 18 },
+    { id: 'sickle', damage: '1d6', handling: 'LIGHT', special: ['trip'] },
     { id: 'claw', natural: 'PRIMARY', count: 2, damage: '1d4' },
   ],
   feats: ['Improved Initiative'],

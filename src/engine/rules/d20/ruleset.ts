@@ -41,7 +41,7 @@ export function d20Ruleset(variant: D20Variant, { version, name, licence }: D20G
     conditions: Object.values(variant.conditions).map(({ traits: _, ...condition }) => condition),
     actions: actionsOf(variant),
     refusals: D20_REFUSALS,
-    prompts: PROMPTS,
+    prompts: promptsOf(variant),
     statisticsSchema: STATISTICS_JSON_SCHEMA,
     prepareCombatant: (input) => prepareCombatant(variant, input),
     spaceInSquares: sideOf,
@@ -57,6 +57,12 @@ export function d20Ruleset(variant: D20Variant, { version, name, licence }: D20G
     sheet,
     compareInitiative,
   };
+}
+
+/** The kinds of prompt of a game: only opposed rolls are answered in their own kind. */
+function promptsOf({ maneuvers }: D20Variant): Ruleset['prompts'] {
+  const { [COUNTER_PROMPT]: counter, ...others } = PROMPTS;
+  return maneuvers.method === 'OPPOSED' && counter ? { ...others, [COUNTER_PROMPT]: counter } : others;
 }
 
 const PROMPTS: Ruleset['prompts'] = {

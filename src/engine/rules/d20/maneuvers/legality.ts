@@ -50,19 +50,23 @@ export function sizeRefusal(state: EncounterState, actorId: string, targetId: st
   return larger > 1 ? refuse('TARGET_TOO_BIG', sizeLimit, { who: actorId, target: targetId }) : null;
 }
 
-/** The offer of a maneuver: the enemies against whom it could be tried now. */
+/**
+ * The offer of a maneuver: the enemies against whom it could be tried now.
+ * @param weaponsFor ids of weapons that serve for it against a target; it may be possible with those alone
+ */
 export function maneuverOffer(
   state: EncounterState,
   actorId: string,
   cost: ActionCost,
   refusalFor: (targetId: string) => Refusal | null,
+  weaponsFor: (targetId: string) => readonly string[] = () => [],
 ): Offer {
   const spent = costRefusal(state, actorId, cost);
   if (spent) return notOffered(spent);
-  const possible = enemiesOf(state, combatantOf(state, actorId)).filter(
-    ({ id, hidden }) => !(hidden?.from.includes(actorId) ?? false) && refusalFor(id) === null,
-  );
-  return possible.length > 0
-    ? offered(possible.map(({ id }) => ({ combatantId: id, attackIds: [] })))
-    : notOffered(refuse('NOBODY_IN_REACH', [], { who: actorId }, ['move']));
+  const targets = enemiesOf(state, combatantOf(state, actorId)).flatMap(({ id, hidden }) => {
+    if (hidden?.from.includes(actorId)) return [];
+    const attackIds = weaponsFor(id);
+    return attackIds.length > 0 || refusalFor(id) === null ? [{ combatantId: id, attackIds }] : [];
+  });
+  return targets.length > 0 ? offered(targets) : notOffered(refuse('NOBODY_IN_REACH', [], { who: actorId }, ['move']));
 }

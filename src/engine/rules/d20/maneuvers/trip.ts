@@ -43,8 +43,21 @@ export const trip: D20Action<'trip'> = {
     return result;
   },
   offer: (state, actorId) =>
-    maneuverOffer(state, actorId, 'STANDARD', (targetId) => tripRefusal(state, actorId, targetId, undefined)),
+    maneuverOffer(
+      state,
+      actorId,
+      'STANDARD',
+      (targetId) => tripRefusal(state, actorId, targetId, undefined),
+      (targetId) => tripWeapons(state, actorId, targetId),
+    ),
 };
+
+/** Weapons in hand with which a target could be tripped now. */
+function tripWeapons(state: EncounterState, actorId: string, targetId: string): readonly string[] {
+  return sheetOf(combatantOf(state, actorId))
+    .attacks.filter(({ id, special }) => special.includes('trip') && tripRefusal(state, actorId, targetId, id) === null)
+    .map(({ id }) => id);
+}
 
 function* tryTrip(
   ctx: ActionContext,
