@@ -13,17 +13,17 @@ export interface Expectation {
   readonly commands: number;
   /** Actions accepted in all, at least. */
   readonly actions: number;
-  /** Actions that need not have happened, each with the reason. */
-  readonly neverTaken?: { readonly [N in ActionName]?: string };
+  /** Actions that need not have been taken, each with the reason. */
+  readonly rarelyTaken?: { readonly [N in ActionName]?: string };
   /** Kinds of prompt that need not have been asked, each with the reason. */
-  readonly neverAsked?: Readonly<Record<string, string>>;
+  readonly rarelyAsked?: Readonly<Record<string, string>>;
 }
 
 /** Plays a game at random, and counts what has happened. */
 export function describeRandomPlay(name: GameName, expected: Expectation): void {
   const { ruleset } = GAMES[name];
   const tallies = new Tallies();
-  const { firstSeed, encounters, commands, neverTaken = {}, neverAsked = {} } = expected;
+  const { firstSeed, encounters, commands, rarelyTaken = {}, rarelyAsked = {} } = expected;
 
   describe(`random play of ${name}`, () => {
     const seeds = Array.from({ length: encounters }, (_, index) => firstSeed + index);
@@ -42,12 +42,12 @@ export function describeRandomPlay(name: GameName, expected: Expectation): void 
 
     it('has taken every action of the game', () => {
       const untaken = Object.keys(ruleset.actions).filter((action) => tallies.actions.of(action) === 0);
-      expect(untaken).toEqual(Object.keys(neverTaken));
+      expect(untaken.filter((action) => !Object.hasOwn(rarelyTaken, action))).toEqual([]);
     });
 
     it('has answered every kind of prompt', () => {
       const unasked = Object.keys(ruleset.prompts).filter((kind) => tallies.prompts.of(kind) === 0);
-      expect(unasked).toEqual(Object.keys(neverAsked));
+      expect(unasked.filter((kind) => !Object.hasOwn(rarelyAsked, kind))).toEqual([]);
     });
 
     it('has undone, called off, joined, left and adjusted', () => {
