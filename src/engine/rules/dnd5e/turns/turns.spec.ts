@@ -128,6 +128,19 @@ describe('the order of combat', () => {
       expect(fight.combatant('fighter').hitPoints.temporary).toBe(6);
     }),
   );
+
+  it(
+    'case 75: who leaves while another acts does not shift the turn; the creature that acts may leave, and the next one acts',
+    fought({ who: { F: fighter(), G: goblin(), O: orc() } }, (fight) => {
+      fight.endTurn();
+      fight.must({ type: 'removeCombatant', combatantId: 'fighter', reason: 'flees' });
+      expect(fight.state).toMatchObject({ activeId: 'goblin', round: 1 });
+      fight.must({ type: 'removeCombatant', combatantId: 'goblin', reason: 'flees' });
+      expect(fight.state).toMatchObject({ activeId: 'orc', round: 1 });
+      fight.endTurn();
+      expect(fight.state).toMatchObject({ activeId: 'orc', round: 2 });
+    }),
+  );
 });
 
 describe('a turn', () => {
