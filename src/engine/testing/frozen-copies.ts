@@ -25,7 +25,8 @@ export class FrozenCopies {
   }
 
   private members(object: object): object {
-    if (Object.getPrototypeOf(object) !== Object.prototype) throw new TypeError(`Not plain JSON: ${Object.prototype.toString.call(object)}`);
+    if (Object.getPrototypeOf(object) !== Object.prototype)
+      throw new TypeError(`Not plain JSON: ${Object.prototype.toString.call(object)}`);
     const copy: Record<string, unknown> = {};
     for (const [key, member] of Object.entries(object)) {
       const copied = this.copy(member);

@@ -123,7 +123,9 @@ export class Follower implements FollowFeed, SubscriptionListener {
       return this.subscribeAgain('follow-gap', undefined);
     }
     const message = `Events are missing before event ${revision} of ${stream}: the server left them out twice.`;
-    this.queue.fail(new EventStoreError('corrupt-event', message, { stream, revision, ...(position !== undefined && { position }) }));
+    this.queue.fail(
+      new EventStoreError('corrupt-event', message, { stream, revision, ...(position !== undefined && { position }) }),
+    );
   }
 }
 

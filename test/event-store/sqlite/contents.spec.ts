@@ -42,7 +42,10 @@ describe('an event whose text was spoilt in the file', () => {
     ];
     for (const way of ways) {
       const { code, details } = await failure(way);
-      expect({ code, details }).toEqual({ code: 'corrupt-event', details: { stream: 'encounter-1', revision: 2, position: 3n, id } });
+      expect({ code, details }).toEqual({
+        code: 'corrupt-event',
+        details: { stream: 'encounter-1', revision: 2, position: 3n, id },
+      });
     }
   });
 
