@@ -51,7 +51,7 @@ describe.each(BOTH)('moving in %s', (game) => {
     expect(fight.combatant('rogue').activity.movementSpent).toBe(30);
   });
 
-  it('pays double for difficult ground and treble for diagonals into it, which leave the count alone (D35-TER-01, D35-TER-02, D35-SPM-02, D35-SPM-03, PF1-TER-01, PF1-TER-02, PF1-TER-10)', () => {
+  it('pays double for difficult ground and treble for diagonals into it, which leave the count alone (D35-TER-01, D35-TER-02, D35-SPM-02, D35-SPM-03, D35-SPD-04, PF1-TER-01, PF1-TER-02, PF1-TER-10, PF1-SPD-08)', () => {
     const fight = alone(['....', '.:..', '..:.', '....']);
     const events = fight.act('rogue', 'move', { path: squares(1, 1, 2, 2) });
     expect(eventsOf(events, 'Moved')).toMatchObject([

@@ -26,7 +26,7 @@ describe.each(BOTH)('turns in %s', (game) => {
     ]);
   });
 
-  it('offer a standard and a move action or a full-round action, and a 5-foot step (D35-ACT-01, D35-ACT-03, PF1-ACT-15, PF1-ACT-05)', () => {
+  it('offer a standard and a move action or a full-round action, and a 5-foot step (D35-ACT-01, D35-ACT-03, PF1-ACT-01, PF1-ACT-15, PF1-ACT-05)', () => {
     const fight = fightIn(game, { map: openMap(8, 1) });
     fight.join(creatures.rogue({ at: { x: 0, y: 0 } }));
     fight.begin(['rogue']);
@@ -138,7 +138,7 @@ describe.each(BOTH)('turns in %s', (game) => {
 });
 
 describe.each(BOTH)('the surprise round in %s', (game) => {
-  const { creatures } = GAMES[game];
+  const { creatures, ruleset } = GAMES[game];
   const ambush = (surprised: readonly string[]) => {
     const fight = fightIn(game, { map: openMap(9, 3) });
     fight.join(
@@ -188,6 +188,23 @@ describe.each(BOTH)('the surprise round in %s', (game) => {
     fight.act('rogue', 'move', { path: squares(0, 1) });
     expect(fight.prompts).toEqual([]);
     expect(fight.combatant('orc').hasActed).toBe(false);
+  });
+
+  it('takes the Dexterity bonus from the AC of the unaware, dodge bonuses with it (D35-INI-04, D35-AC-04, PF1-FLT-02, PF1-CND-18)', () => {
+    const fight = fightIn(game);
+    // AC 18 = 10 + 4 armour + 3 Dexterity + 1 dodge.
+    const statistics = {
+      abilities: { dexterity: 16 },
+      armorClass: { armor: 4, dodge: 1 },
+      qualities: [],
+      feats: [],
+    };
+    fight.join(creatures.rogue({ statistics }), creatures.orc());
+    expect(ruleset.sheet(fight.state, 'rogue').armorClass.total).toBe(18);
+    fight.begin(['orc', 'rogue'], { surprised: ['rogue'] });
+    expect(ruleset.sheet(fight.state, 'rogue').armorClass.total).toBe(14);
+    fight.endTurnsUntil('rogue');
+    expect(ruleset.sheet(fight.state, 'rogue').armorClass.total).toBe(18);
   });
 
   it('ends the flat-footedness of those who act in it (D35-INI-04, PF1-FLT-01, PF1-AMB-01)', () => {
