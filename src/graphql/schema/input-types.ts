@@ -20,6 +20,7 @@ import {
 } from 'class-validator';
 import { fieldTypeOf } from './field-type.js';
 import { namedClass } from './output-types.js';
+import { boundsOf } from './zod-bounds.js';
 import type { Member, Shape } from './zod-shape.js';
 
 /** Input classes that were made of schemas, by name. */
@@ -91,40 +92,4 @@ function rulesOf(shape: Shape, each = false): PropertyDecorator[] {
     case 'json':
       return [];
   }
-}
-
-interface Bounds {
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: RegExp;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-}
-
-/** The bounds zod collected from the checks of a schema (`_zod.bag`). */
-function boundsOf({ kind, schema }: Shape): Bounds {
-  const bag = schema._zod.bag as { minimum?: number; maximum?: number; patterns?: ReadonlySet<RegExp> };
-  const bounds = {
-    ...(typeof bag.minimum === 'number' && { least: bag.minimum }),
-    ...(typeof bag.maximum === 'number' && { most: bag.maximum }),
-  };
-  const [pattern] = bag.patterns ?? [];
-  if (kind === 'string') {
-    return {
-      ...(bounds.least !== undefined && { minLength: bounds.least }),
-      ...(bounds.most !== undefined && { maxLength: bounds.most }),
-      ...(pattern && { pattern }),
-    };
-  }
-  if (kind === 'array')
-    return {
-      ...(bounds.least !== undefined && { minItems: bounds.least }),
-      ...(bounds.most !== undefined && { maxItems: bounds.most }),
-    };
-  return {
-    ...(bounds.least !== undefined && { minimum: bounds.least }),
-    ...(bounds.most !== undefined && { maximum: bounds.most }),
-  };
 }

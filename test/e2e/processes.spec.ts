@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import SqliteDatabase from 'better-sqlite3';
 import * as dnd35 from '../../src/engine/rules/dnd35/testing/creatures.js';
 import { buildService, startChild } from './support/child-service.js';
 import type { BuiltService, ChildService } from './support/child-service.js';
@@ -170,5 +173,81 @@ describe('a service that is asked to end', () => {
     // Whoever got an answer is in the store; whoever got none may give the command again.
     expect(events.filter(({ type }) => type === 'Adjusted').length).toBeGreaterThanOrEqual(served.length);
     expect(await table.through(again.api).verify()).toMatchObject({ ok: true });
+  });
+});
+
+describe('the command that rebuilds the read models', () => {
+  const list = '{ encounters { totalCount edges { node { id phase round combatants down revision } } } }';
+
+  /** Runs it, and gives what it said. */
+  async function rebuild(): Promise<{ code: number | null; said: string; complained: string }> {
+    const child = spawn(process.execPath, [join(built.folder, 'dist/projections/rebuild.js')], {
+      cwd: built.folder,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    });
+    const [said, complained, code] = await Promise.all([
+      textOf(child.stdout),
+      textOf(child.stderr),
+      new Promise<number | null>((resolve) => child.once('close', resolve)),
+    ]);
+    return { code, said, complained };
+  }
+  async function textOf(stream: Readable): Promise<string> {
+    let text = '';
+    for await (const chunk of stream) text += String(chunk);
+    return text;
+  }
+  async function stop(service: ChildService): Promise<void> {
+    service.kill('SIGTERM');
+    await service.ended;
+  }
+
+  it('shows how far it is, and the list is what it was', async () => {
+    const service = await start();
+    const [one, two] = [await openFight(service), await openFight(service)];
+    await one.must('endEncounter', { victors: ['heroes'] });
+    await two.must('undo', { to: 0, reason: 'from the beginning' });
+    const events = (await one.events()).length + (await two.events()).length;
+    await stop(service);
+    expect(await rebuild()).toEqual({
+      code: 0,
+      said: `encounters: ${events} events\nencounters: rebuilt from ${events} events\n`,
+      complained: '',
+    });
+    const again = await start();
+    expect(await again.api.data(list)).toMatchObject({
+      encounters: {
+        totalCount: 2,
+        edges: [
+          { node: { id: two.id, phase: 'SETUP', round: 0, combatants: 0 } },
+          { node: { id: one.id, phase: 'ENDED', round: 1, combatants: 2 } },
+        ],
+      },
+    });
+  });
+
+  it('names the streams it could not read to their end, and has read all others', async () => {
+    const service = await start();
+    const [damaged, sound] = [await openFight(service), await openFight(service)];
+    const round = (await damaged.events()).find(({ type }) => type === 'RoundStarted')!.revision;
+    await stop(service);
+    const database = new SqliteDatabase(join(dataDir, 'events.sqlite'));
+    database
+      .prepare(
+        "UPDATE events SET type = 'Cursed' WHERE revision = ? AND stream = (SELECT key FROM streams WHERE name = ?)",
+      )
+      .run(round, `encounter-${damaged.id}`);
+    database.close();
+    const { code, complained } = await rebuild();
+    expect([code, complained]).toEqual([
+      1,
+      `encounters: encounter-${damaged.id} stops after ${round - 1}: encounter-${damaged.id} ${round}: unknown event type "Cursed"\n`,
+    ]);
+    const again = await start();
+    const { encounters } = await again.api.data<{ encounters: { edges: { node: Input }[] } }>(list);
+    expect(encounters.edges.map(({ node }) => [node.id, node.phase, node.round])).toEqual([
+      [sound.id, 'COMBAT', 1],
+      [damaged.id, 'COMBAT', 0],
+    ]);
   });
 });
