@@ -9,6 +9,8 @@ import { EVENT_STORE, EventStoreModule } from '../event-store/event-store.module
 import { StructuredLogger } from '../logging/structured-logger.js';
 import { HealthModule } from '../rest/health/health.module.js';
 import { ReadinessChecks } from '../rest/health/readiness-checks.js';
+import { MetricsModule } from '../rest/metrics/metrics.module.js';
+import { MetricsRegistry } from '../rest/metrics/metrics-registry.js';
 import { ENGINE_VERSION } from './engine-version.js';
 import { CommandHandler } from './command-handler.js';
 import { EncounterReader } from './encounter-reader.js';
@@ -52,7 +54,7 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 @Module({
-  imports: [EventStoreModule, ReadModelsModule, HealthModule],
+  imports: [EventStoreModule, ReadModelsModule, HealthModule, MetricsModule],
   providers: [
     { provide: Rulesets, useFactory: () => new Rulesets(RULESETS) },
     {
@@ -62,9 +64,14 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     },
     {
       provide: EncounterRepository,
-      inject: [EVENT_STORE, EncounterSecrets, READ_MODELS],
-      useFactory: (store: EventStore, secrets: EncounterSecrets, database: Database) =>
-        new EncounterRepository(store, secrets, { snapshots: new SqliteSnapshots(database) }),
+      inject: [EVENT_STORE, EncounterSecrets, READ_MODELS, MetricsRegistry],
+      useFactory: (store: EventStore, secrets: EncounterSecrets, database: Database, metrics: MetricsRegistry) => {
+        const repository = new EncounterRepository(store, secrets, { snapshots: new SqliteSnapshots(database) });
+        metrics.beforeScrape(() => {
+          metrics.openEncounters.set(repository.loaded);
+        });
+        return repository;
+      },
     },
     {
       provide: EncounterReader,

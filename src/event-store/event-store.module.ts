@@ -5,7 +5,10 @@ import { Settings } from '../config/settings.js';
 import { StructuredLogger } from '../logging/structured-logger.js';
 import { HealthModule } from '../rest/health/health.module.js';
 import { ReadinessChecks } from '../rest/health/readiness-checks.js';
+import { MetricsModule } from '../rest/metrics/metrics.module.js';
+import { MetricsRegistry } from '../rest/metrics/metrics-registry.js';
 import type { EventStore } from './event-store.js';
+import { MeasuredEventStore } from './measured-event-store.js';
 
 /** Injection token of the event store. */
 export const EVENT_STORE = Symbol('EventStore');
@@ -44,9 +47,16 @@ class EventStoreLifetime implements OnApplicationShutdown {
 }
 
 @Module({
-  imports: [HealthModule],
+  imports: [HealthModule, MetricsModule],
   providers: [
-    { provide: EVENT_STORE, inject: [Settings, StructuredLogger], useFactory: openEventStore },
+    {
+      provide: EVENT_STORE,
+      inject: [Settings, StructuredLogger, MetricsRegistry],
+      useFactory: async (settings: Settings, logger: StructuredLogger, metrics: MetricsRegistry) =>
+        new MeasuredEventStore(await openEventStore(settings, logger), (operation, outcome, seconds) => {
+          metrics.storeCallSeconds.observe({ operation, outcome }, seconds);
+        }),
+    },
     EventStoreLifetime,
   ],
   exports: [EVENT_STORE],

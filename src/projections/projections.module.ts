@@ -12,6 +12,7 @@ import { MetricsModule } from '../rest/metrics/metrics.module.js';
 import { MetricsRegistry } from '../rest/metrics/metrics-registry.js';
 import { EncounterList, encounterList } from './encounter-list.projection.js';
 import type { Projection } from './projection.js';
+import { ProjectionLag } from './projection-lag.js';
 import { ProjectionRunner } from './projection-runner.js';
 import { READ_MODELS, ReadModelsModule } from './read-models.module.js';
 
@@ -26,6 +27,7 @@ export const PROJECTION_RUNNERS = Symbol('ProjectionRunners');
 class ProjectionsLifetime implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(PROJECTION_RUNNERS) private readonly runners: readonly ProjectionRunner[],
+    @Inject(EVENT_STORE) store: EventStore,
     readiness: ReadinessChecks,
     metrics: MetricsRegistry,
   ) {
@@ -39,8 +41,11 @@ class ProjectionsLifetime implements OnApplicationBootstrap, OnModuleDestroy {
           );
       }
     });
-    for (const { projection, paused } of runners)
-      metrics.pausedStreams.set({ projection: projection.name }, paused.length);
+    for (const runner of runners) {
+      metrics.pausedStreams.set({ projection: runner.projection.name }, runner.paused.length);
+      const lag = new ProjectionLag(runner, store, metrics.projectionLag);
+      metrics.beforeScrape(() => lag.refresh());
+    }
   }
 
   onApplicationBootstrap(): void {

@@ -1,6 +1,7 @@
 import type {
   FollowItem,
   FollowTarget,
+  ReadAllOptions,
   ReadStreamOptions,
   StoredEvent,
   StreamRead,
@@ -20,6 +21,10 @@ export class SpoiltStore extends HeldStore {
   override readStream(stream: string, options?: ReadStreamOptions): StreamRead {
     const read = super.readStream(stream, options);
     return { missing: read.missing, [Symbol.asyncIterator]: () => this.sound(read, (event) => event) };
+  }
+
+  override readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent> {
+    return this.sound(super.readAll(options), (event) => event);
   }
 
   override follow(target: FollowTarget, signal?: AbortSignal): AsyncIterableIterator<FollowItem> {

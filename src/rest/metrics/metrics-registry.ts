@@ -1,6 +1,10 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** How long a scrape waits for values that are asked for only then, in milliseconds. */
+const SCRAPE_PATIENCE = 2_000;
 
 /** Upper bounds in seconds: from a cached read to a store that hangs. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -19,7 +23,10 @@ export class MetricsRegistry implements OnApplicationShutdown {
     'command',
   ]);
   readonly eventsAppended = this.counter('asalto_events_appended_total', 'Events appended, by type', ['type']);
-  /** Calls to the event store by operation (`append`, `read` …) and outcome (`ok`, `conflict`, `unavailable` …). */
+  /**
+   * Calls to the event store by operation (`append`, `read`, `readAll`, `head`, `headPosition`) and outcome (`ok`, `conflict`,
+   * `unavailable` …). Of a read, the time in which its reader waited for the store.
+   */
   readonly storeCallSeconds = this.histogram('asalto_store_call_seconds', 'Calls to the event store', [
     'operation',
     'outcome',
@@ -28,6 +35,7 @@ export class MetricsRegistry implements OnApplicationShutdown {
   readonly pausedStreams = this.gauge('asalto_projection_paused_streams', 'Streams paused by a poison event', [
     'projection',
   ]);
+  /** Counted at each scrape, up to 10,000; absent while the store cannot be asked. */
   readonly projectionLag = this.gauge('asalto_projection_lag_events', 'Events a projection has yet to see', [
     'projection',
   ]);
@@ -55,8 +63,25 @@ export class MetricsRegistry implements OnApplicationShutdown {
   ]);
   readonly unexpectedErrors = this.counter('asalto_unexpected_errors_total', 'Errors nobody foresaw', []);
 
+  private readonly refreshers: (() => void | Promise<void>)[] = [];
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Has values set anew before each scrape. What takes too long or fails is shown as it is by then. */
+  beforeScrape(refresh: () => void | Promise<void>): void {
+    this.refreshers.push(refresh);
+  }
+
+  /** Everything, in the text format of Prometheus. */
+  async text(): Promise<string> {
+    const patience = new AbortController();
+    const refreshed = Promise.allSettled(this.refreshers.map(async (refresh) => refresh()));
+    const late = after(SCRAPE_PATIENCE, undefined, { signal: patience.signal, ref: false }).catch(() => undefined);
+    await Promise.race([refreshed, late]);
+    patience.abort();
+    return this.registry.metrics();
   }
 
   /** The counter of that name, made at the first call. */

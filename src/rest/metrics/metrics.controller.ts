@@ -10,8 +10,7 @@ export class MetricsController {
   @Get('metrics')
   @Header('cache-control', 'no-store')
   async all(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    const { registry } = this.metrics;
-    void reply.header('content-type', registry.contentType);
-    return registry.metrics();
+    void reply.header('content-type', this.metrics.registry.contentType);
+    return this.metrics.text();
   }
 }
