@@ -7,6 +7,5 @@ describeRandomPlay('pathfinder1e', {
   actions: 2000,
   rarelyAsked: {
     dropWeapon: 'only when a trip with a weapon fails so badly that one is tripped in turn',
-    nextAttack: 'only when the target of a full attack falls before its last blow and another is in reach',
   },
 });

@@ -49,8 +49,8 @@ const full: Attempts<'fullAttack'> = (offer, _view, random) => {
   ];
   const attacks = [first, ...later];
   return [
-    ...possible<'fullAttack'>(...(random.chance(0.4) ? [{ attacks, ...random.pick(ways) }] : [])),
-    ...promised<'fullAttack'>({ attacks }),
+    ...possible<'fullAttack'>(...(random.chance(0.4) ? [{ attacks, ...random.pick(ways) }] : []), { attacks }),
+    ...promised<'fullAttack'>({ attacks: [first] }),
   ];
 };
 

@@ -162,7 +162,7 @@ export const ACTION_INPUTS = {
         .min(1)
         .max(20)
         .describe(
-          'Target and weapon of each attack, in order, best bonus first. The last target serves for what is left.',
+          'Target and weapon of each attack, in order, best bonus first. Attacks that are left are asked for one by one.',
         ),
       nonlethal: attackOptions.nonlethal,
       twoHanded: attackOptions.twoHanded,

@@ -18,7 +18,8 @@ export type BudgetKey = (typeof BUDGET_KEYS)[number];
  * - `restricted`: true if the turn offers a single standard or move action (surprise, staggered, disabled …).
  * - `stepped`: true once the 5-foot step was taken: no other distance any more.
  * - `provokedByMoving`: ids of enemies that have had their opportunity for this creature's movement this round.
- * - `attacks`: number of attack rolls made with the standard action or full attack of this turn.
+ * - `attackedWith`: ids of the attacks made with the standard action or full attack of this turn, in order.
+ * - `attackStyle`: `twoWeapons`, `rapidShot`: how the full attack of this turn is made.
  * - `delaying`: true while a delayed turn waits; `resumeAfter`: id of the creature after whose turn it comes.
  * - `drewMoving`, `drewQuickly`, `drewOne`, `drewPair`: weapons drawn beside a move, by Quick Draw, for a move action, and as the
  *   second of two.
@@ -31,7 +32,8 @@ export const NOTE_KEYS = [
   'restricted',
   'stepped',
   'provokedByMoving',
-  'attacks',
+  'attackedWith',
+  'attackStyle',
   'delaying',
   'resumeAfter',
   'drewMoving',

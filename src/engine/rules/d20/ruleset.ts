@@ -71,8 +71,8 @@ const PROMPTS: Ruleset['prompts'] = {
     es: 'Un enemigo baja la guardia: ¿golpearle? Opciones: `attack:` y el identificador de un ataque, o `decline`.',
   },
   [NEXT_ATTACK_PROMPT]: {
-    en: 'The target of the full attack is down: whom to attack next?',
-    es: 'El objetivo del ataque completo ha caído: ¿a quién atacar ahora?',
+    en: 'Whom does the next attack of the full attack go against? Choices: `target:` and the id of a creature, or `stop`.',
+    es: '¿Contra quién va el siguiente ataque del ataque completo? Opciones: `target:` y el identificador de una criatura, o `stop`.',
   },
   [CLEAVE_PROMPT]: {
     en: 'A foe fell: strike at another within reach?',

@@ -34,7 +34,8 @@ export const attack: D20Action<'attack'> = {
     if ('refusal' in chosen) return cutShort(chosen.refusal.code);
     yield* keepStance(ctx, actorId, options);
     // A full attack may still grow out of this one.
-    if (use === 'TURN') yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { attacks: 1 } });
+    if (use === 'TURN')
+      yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { attackedWith: [chosen.attack.id] } });
     const result = yield* makeAttack(ctx, {
       attackerId: actorId,
       targetId: input.targetId,

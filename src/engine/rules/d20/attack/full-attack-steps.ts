@@ -2,7 +2,7 @@ import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import { DONE, cutShort } from '../../../encounter/procedure.js';
 import type { EncounterState } from '../../../encounter/state.js';
-import { combatantOf } from '../../../encounter/state.js';
+import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { enemiesOf } from '../../shared/index.js';
 import { spend } from '../budget.js';
 import { actingRefusal } from '../can-act.js';
@@ -12,9 +12,8 @@ import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction, mayAct } from '../vitals/index.js';
 import { optionsOf } from './attack-action.js';
 import { isHiddenFrom } from './attack-options.js';
-import { attacksMade } from './full-attack.js';
 import type { AttackSlot } from './full-attack-plan.js';
-import { planFullAttack } from './full-attack-plan.js';
+import { attackedWith, openSlots, styleOf } from './full-attack-progress.js';
 import type { AttackChoice } from './legality.js';
 import { attackRefusal, chooseAttack, targetRefusal } from './legality.js';
 import { keepStance, makeAttack } from './make-attack.js';
@@ -30,7 +29,10 @@ interface NextAttack {
   readonly targetId: string;
 }
 
-/** Makes the attacks one by one, each aimed once the one before is decided (PF1-FUL-02). */
+/**
+ * Makes the attacks one by one, each aimed once the one before is decided: as declared, then by asking (PF1-FUL-02). Whoever
+ * stops may take a 5-foot step and go on (PF1-FUL-03), or move instead after a single attack (D35-ATK-04, PF1-FUL-06).
+ */
 export function* performFullAttack(
   ctx: ActionContext,
   actorId: string,
@@ -42,25 +44,27 @@ export function* performFullAttack(
   const options: AttackOptions = { nonlethal, twoHanded };
   const chosen = chooseAttack(ctx.state, actorId, input.attacks[0]!, stance);
   if ('refusal' in chosen) return cutShort(chosen.refusal.code);
-  let made = attacksMade(ctx.combatant(actorId));
-  if (made === 0) {
+  const style = styleOf(ctx.combatant(actorId), input);
+  const open = [...openSlots(ctx.state, actorId, chosen.attack, style)];
+  if (attackedWith(ctx.combatant(actorId)).length === 0) {
     yield* spend(ctx, actorId, 'standard');
     yield* keepStance(ctx, actorId, stance);
+    if (style.length > 0)
+      yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { attackStyle: [...style] } });
   }
-  const { twoWeapons = false, rapidShot = false } = input;
-  const open = planFullAttack(ctx.state, actorId, chosen.attack, { twoWeapons, rapidShot }).slice(made);
   const downBefore = ctx.state.present.filter((id) => !mayAct(ctx.combatant(id)));
+  let lastId = input.attacks[0]!.targetId;
   for (let step = 0; open.length > 0; step++) {
-    const wanted = input.attacks[step] ?? { targetId: input.attacks.at(-1)!.targetId };
-    const next =
-      nextFor(ctx.state, actorId, open, wanted, options, downBefore) ??
-      (yield* askForNext(ctx, actorId, open, wanted.targetId, options, downBefore));
+    const wanted = input.attacks[step];
+    const declared = wanted ? nextFor(ctx.state, actorId, open, wanted, options, downBefore) : null;
+    const next = declared ?? (yield* askForNext(ctx, actorId, open, lastId, options, downBefore));
     if (!next) break;
-    open.splice(open.indexOf(next.slot), 1);
-    if (made === 1) yield* spend(ctx, actorId, 'move');
-    made++;
-    yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { attacks: made } });
     const { slot, attack, targetId } = next;
+    lastId = targetId;
+    open.splice(open.indexOf(slot), 1);
+    const made = attackedWith(ctx.combatant(actorId));
+    if (made.length === 1) yield* spend(ctx, actorId, 'move');
+    yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { attackedWith: [...made, attack.id] } });
     const { parts: extraParts, half } = slot;
     yield* makeAttack(ctx, { attackerId: actorId, targetId, attack, reason: 'fullAttack', options, extraParts, half });
     const refusal = actingRefusal(ctx.state, actorId);
@@ -91,7 +95,7 @@ function nextFor(
   return null;
 }
 
-/** Asks at whom to go on when the last target is down or gone; nobody is asked if there is no one else. */
+/** Asks at whom to go on, the last target first; nobody is asked if there is nobody to strike at. */
 function* askForNext(
   ctx: ActionContext,
   actorId: string,
@@ -102,9 +106,11 @@ function* askForNext(
 ): Procedure<NextAttack | null> {
   const find = (targetId: string): NextAttack | null =>
     nextFor(ctx.state, actorId, open, { targetId }, options, downBefore);
-  const targets = enemiesOf(ctx.state, ctx.combatant(actorId)).filter(
-    (one) => one.id !== lastId && !isHiddenFrom(one, actorId) && find(one.id),
+  const others = enemiesOf(ctx.state, ctx.combatant(actorId)).filter(
+    (one) => one.id !== lastId && !isHiddenFrom(one, actorId) && mayAct(one),
   );
+  const last = findCombatant(ctx.state, lastId);
+  const targets = [...(last ? [last] : []), ...others].filter(({ id }) => find(id) !== null);
   if (targets.length === 0) return null;
   const answer = yield* ctx.ask({
     kind: NEXT_ATTACK_PROMPT,
@@ -112,7 +118,7 @@ function* askForNext(
     subjectId: lastId,
     choices: [
       ...targets.map(({ id, name }) => ({ id: `target:${id}`, label: `Attack ${name}` })),
-      { id: 'stop', label: 'Attack no more' },
+      { id: 'stop', label: 'Attack no more for now' },
     ],
     ruleIds: [...variantOf(ctx.state).rules.attack.fullAttack],
     always: `target:${targets[0]!.id}`,

@@ -10,12 +10,16 @@ const bonuses = (events: readonly EncounterEvent[], face: number) =>
   eventsOf(events, 'AttackResolved').map(({ total }) => total - face);
 const attackIds = (events: readonly EncounterEvent[]) =>
   eventsOf(events, 'AttackResolved').map(({ attackId }) => attackId);
-const AT_B = { attacks: [{ targetId: 'b' }] };
+/** So many attacks, all at `b`. */
+const atB = (count: number) => ({ attacks: Array.from({ length: count }, () => ({ targetId: 'b' })) });
 
 describe.each(BOTH)('a full attack in %s', (game) => {
   it('has another attack at +6, +11 and +16, each 5 lower (D35-ATK-04, PF1-ATK-09, PF1-FUL-04)', () => {
     const full = (baseAttackBonus: number, dice: number[]) =>
-      bonuses(duel(game, { baseAttackBonus }, { armorClass: { armor: 30 } }).act('a', 'fullAttack', AT_B, dice), 2);
+      bonuses(
+        duel(game, { baseAttackBonus }, { armorClass: { armor: 30 } }).act('a', 'fullAttack', atB(dice.length), dice),
+        2,
+      );
     expect(full(5, [2])).toEqual([5]);
     expect(full(11, [2, 2, 2])).toEqual([11, 6, 1]);
     expect(full(16, [2, 2, 2, 2])).toEqual([16, 11, 6, 1]);
@@ -25,7 +29,7 @@ describe.each(BOTH)('a full attack in %s', (game) => {
   it('when hasted has one more at the full bonus, not +15 (case 37)', () => {
     const fight = duel(game, { baseAttackBonus: 6 }, { armorClass: { armor: 30 } });
     impose(fight, 'a', 'hasted');
-    const events = fight.act('a', 'fullAttack', AT_B, [2, 2, 2]);
+    const events = fight.act('a', 'fullAttack', atB(3), [2, 2, 2]);
     const ofBase = eventsOf(events, 'AttackResolved').map(({ parts }) => {
       const { 'base attack bonus': base = 0, 'later attack': later = 0 } = counted(parts);
       return base + later;
@@ -40,13 +44,13 @@ describe.each(BOTH)('a full attack in %s', (game) => {
       attacks: [weapon({ id: 'bow', kind: 'RANGED' as const, rangeIncrement: 60 })],
     };
     const fight = duel(game, archer, { armorClass: { armor: 30 } }, { a: { x: 0, y: 1 }, b: { x: 8, y: 1 } });
-    expect(bonuses(fight.act('a', 'fullAttack', { ...AT_B, rapidShot: true }, [2, 2, 2]), 2)).toEqual([4, 4, -1]);
+    expect(bonuses(fight.act('a', 'fullAttack', { ...atB(3), rapidShot: true }, [2, 2, 2]), 2)).toEqual([4, 4, -1]);
   });
 
   it('with two weapons takes the penalties of T-TWF (D35-TWF-01, PF1-TWF-01)', () => {
     const both = (off: typeof dagger, feats: string[]) => {
       const fight = duel(game, { attacks: [sword, off], feats }, { armorClass: { armor: 30 } });
-      return bonuses(fight.act('a', 'fullAttack', { ...AT_B, twoWeapons: true }, [2, 2]), 2);
+      return bonuses(fight.act('a', 'fullAttack', { ...atB(2), twoWeapons: true }, [2, 2]), 2);
     };
     const heavy = weapon({ id: 'axe', hand: 'OFF' });
     expect(both(heavy, [])).toEqual([-6, -10]);
@@ -58,9 +62,9 @@ describe.each(BOTH)('a full attack in %s', (game) => {
   it('with a double weapon strikes with its far end too, as with a light weapon (PF1-TWF-02, D35-TWF-01)', () => {
     const staff = weapon({ id: 'quarterstaff', handling: 'TWO_HANDED', special: ['double'] });
     const fight = duel(game, { attacks: [staff], feats: ['Two-Weapon Fighting'] }, { armorClass: { armor: 30 } });
-    expect(bonuses(fight.act('a', 'fullAttack', { ...AT_B, twoWeapons: true }, [2, 2]), 2)).toEqual([-2, -2]);
+    expect(bonuses(fight.act('a', 'fullAttack', { ...atB(2), twoWeapons: true }, [2, 2]), 2)).toEqual([-2, -2]);
     const single = duel(game, { attacks: [sword] });
-    expect(single.refusal('a', 'fullAttack', { ...AT_B, twoWeapons: true }).code).toBe('OFF_HAND_EMPTY');
+    expect(single.refusal('a', 'fullAttack', { ...atB(2), twoWeapons: true }).code).toBe('OFF_HAND_EMPTY');
   });
 
   it('lets either weapon strike first (PF1-FUL-05, D35-TWF-01)', () => {
@@ -70,7 +74,7 @@ describe.each(BOTH)('a full attack in %s', (game) => {
       { baseAttackBonus: 6, attacks: [sword, dagger], feats: ['Two-Weapon Fighting'] },
       { armorClass: { armor: 30 } },
     );
-    const attacks = [{ targetId: 'b', attackId: 'dagger' }, { targetId: 'b' }];
+    const attacks = [{ targetId: 'b', attackId: 'dagger' }, ...atB(2).attacks];
     const events = fight.act('a', 'fullAttack', { attacks, twoWeapons: true }, [2, 2, 2]);
     expect(attackIds(events)).toEqual(['dagger', 'sword', 'sword']);
     expect(bonuses(events, 2)).toEqual([4, 4, -1]);
@@ -79,14 +83,14 @@ describe.each(BOTH)('a full attack in %s', (game) => {
   it('deals half Strength with the off hand (D35-DMG-01, PF1-DMG-05)', () => {
     // Strength 17: off hand +1.
     const fight = duel(game, { abilities: { strength: 17 }, attacks: [sword, dagger] });
-    const events = fight.act('a', 'fullAttack', { ...AT_B, twoWeapons: true }, [15, 2, 17, 2]);
+    const events = fight.act('a', 'fullAttack', { ...atB(2), twoWeapons: true }, [15, 2, 17, 2]);
     expect(eventsOf(events, 'DamageDealt').map(({ total }) => total)).toEqual([5, 3]);
   });
 
   it('with more feats strikes more with the off hand, 5 and 10 lower (PF1-TWF-04, D35-TWF-01)', () => {
     const feats = ['Two-Weapon Fighting', 'Improved Two-Weapon Fighting', 'Greater Two-Weapon Fighting'];
     const fight = duel(game, { baseAttackBonus: 11, attacks: [sword, dagger], feats }, { armorClass: { armor: 30 } });
-    const events = fight.act('a', 'fullAttack', { ...AT_B, twoWeapons: true }, [2, 2, 2, 2, 2, 2]);
+    const events = fight.act('a', 'fullAttack', { ...atB(6), twoWeapons: true }, [2, 2, 2, 2, 2, 2]);
     expect(bonuses(events, 2)).toEqual([9, 4, -1, 9, 4, -1]);
   });
 
@@ -95,12 +99,12 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     const bite = weapon({ id: 'bite', natural: 'SECONDARY', damage: '1d6' });
     const beast = { baseAttackBonus: 6, abilities: { strength: 18 }, attacks: [bite, claws] };
     const fight = duel(game, beast, { hitPoints: 40 });
-    const events = fight.act('a', 'fullAttack', AT_B, [15, 1, 15, 1, 15, 1]);
+    const events = fight.act('a', 'fullAttack', atB(3), [15, 1, 15, 1, 15, 1]);
     expect(attackIds(events)).toEqual(['claw', 'claw', 'bite']);
     expect(bonuses(events, 15)).toEqual([10, 10, 5]);
     expect(eventsOf(events, 'DamageDealt').map(({ total }) => total)).toEqual([5, 5, 3]);
     const trained = duel(game, { ...beast, feats: ['Multiattack'] }, { armorClass: { armor: 30 } });
-    expect(bonuses(trained.act('a', 'fullAttack', AT_B, [2, 2, 2]), 2)).toEqual([10, 10, 8]);
+    expect(bonuses(trained.act('a', 'fullAttack', atB(3), [2, 2, 2]), 2)).toEqual([10, 10, 8]);
   });
 
   it('makes natural weapons beside made ones secondary (D35-ATK-09, PF1-NAT-04)', () => {
@@ -115,7 +119,7 @@ describe.each(BOTH)('a full attack in %s', (game) => {
   it('asks for the next target when one is down, and stops when nobody is left (D35-ATK-04, PF1-FUL-02)', () => {
     const other = creature('c', { hitPoints: 5 }, { side: 'b', at: { x: 1, y: 2 } });
     const fight = duel(game, { baseAttackBonus: 11 }, { hitPoints: 5 }, { others: [other] });
-    fight.act('a', 'fullAttack', AT_B, [15, 8]);
+    fight.act('a', 'fullAttack', atB(1), [15, 8]);
     expect(fight.prompts).toMatchObject([
       { kind: 'nextAttack', ownerId: 'a', choices: [{ id: 'target:c' }, { id: 'stop' }], context: { attacksLeft: 2 } },
     ]);
@@ -125,19 +129,64 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     expect(fight.combatant('c').vital).toBe('DYING');
   });
 
-  it('goes against each target named, the last one for what is left (PF1-FUL-02)', () => {
+  it('goes against each target named, and asks for what is left, the last target first (PF1-FUL-02, D35-ATK-04)', () => {
     const armored = { armorClass: { armor: 30 } };
     const other = creature('c', armored, { side: 'b', at: { x: 1, y: 2 } });
     const fight = duel(game, { baseAttackBonus: 11 }, armored, { others: [other] });
     const attacks = [{ targetId: 'b' }, { targetId: 'c' }];
-    const events = fight.act('a', 'fullAttack', { attacks }, [2, 2, 2]);
-    expect(eventsOf(events, 'AttackResolved').map(({ targetId }) => targetId)).toEqual(['b', 'c', 'c']);
+    const declared = fight.act('a', 'fullAttack', { attacks }, [2, 2]);
+    expect(fight.prompts).toMatchObject([
+      {
+        kind: 'nextAttack',
+        choices: [{ id: 'target:c' }, { id: 'target:b' }, { id: 'stop' }],
+        context: { attacksLeft: 1 },
+      },
+    ]);
+    const events = [...declared, ...fight.answer('target:b', [2])];
+    expect(eventsOf(events, 'AttackResolved').map(({ targetId }) => targetId)).toEqual(['b', 'c', 'b']);
+    expect(fight.prompts).toEqual([]);
+  });
+
+  it('takes no more attacks than there are, of each weapon (D35-ATK-04, D35-ATK-09, PF1-ATK-09, PF1-NAT-01)', () => {
+    const fight = duel(game, { baseAttackBonus: 6 });
+    expect(fight.refusal('a', 'fullAttack', atB(3))).toMatchObject({ code: 'NO_ATTACK_LEFT', params: { step: 3 } });
+    const claws = weapon({ id: 'claw', natural: 'PRIMARY', count: 2 });
+    const beast = duel(game, { attacks: [claws, weapon({ id: 'bite', natural: 'PRIMARY' })] });
+    const bites = { attacks: ['bite', 'claw', 'bite'].map((attackId) => ({ targetId: 'b', attackId })) };
+    expect(beast.refusal('a', 'fullAttack', bites)).toMatchObject({ code: 'NO_ATTACK_LEFT', params: { step: 3 } });
+    const nobody = { attacks: [{ targetId: 'b' }, { targetId: 'nobody' }] };
+    expect(fight.refusal('a', 'fullAttack', nobody).code).toBe('TARGET_UNKNOWN');
+  });
+
+  it('goes on after a 5-foot step between any two attacks, with what is left of it (PF1-FUL-03, D35-ATK-04)', () => {
+    // BAB +6 with both weapons and the feat: +4 and -1 with the sword, +4 with the dagger.
+    const feats = ['Two-Weapon Fighting'];
+    const fight = duel(game, { baseAttackBonus: 6, attacks: [sword, dagger], feats }, { armorClass: { armor: 30 } });
+    const both = [
+      { targetId: 'b', attackId: 'dagger' },
+      { targetId: 'b', attackId: 'sword' },
+    ];
+    fight.act('a', 'fullAttack', { attacks: both, twoWeapons: true }, [2, 2]);
+    fight.answer('stop');
+    fight.act('a', 'fiveFootStep', { to: { x: 1, y: 2 } });
+    const spent = { attacks: [{ targetId: 'b', attackId: 'dagger' }] };
+    expect(fight.refusal('a', 'fullAttack', spent).code).toBe('NO_ATTACK_LEFT');
+    const events = fight.act('a', 'fullAttack', atB(1), [2]);
+    expect([attackIds(events), bonuses(events, 2)]).toEqual([['sword'], [-1]]);
+    expect(fight.refusal('a', 'fullAttack', atB(1)).code).toBe('FULL_ROUND_ACTION_IMPOSSIBLE');
+  });
+
+  it('that grows out of a bite has the claws left (D35-ATK-09, PF1-NAT-01)', () => {
+    const attacks = [weapon({ id: 'claw', natural: 'PRIMARY', count: 2 }), weapon({ id: 'bite', natural: 'PRIMARY' })];
+    const fight = duel(game, { attacks }, { armorClass: { armor: 30 } });
+    fight.act('a', 'attack', { targetId: 'b', attackId: 'bite' }, [2]);
+    expect(attackIds(fight.act('a', 'fullAttack', atB(2), [2, 2]))).toEqual(['claw', 'claw']);
   });
 
   it('may be left at one attack, with the move action still there (D35-ATK-04, PF1-FUL-06)', () => {
     const other = creature('c', {}, { side: 'b', at: { x: 1, y: 2 } });
     const fight = duel(game, { baseAttackBonus: 6 }, { hitPoints: 5 }, { others: [other] });
-    fight.act('a', 'fullAttack', AT_B, [15, 8]);
+    fight.act('a', 'fullAttack', atB(1), [15, 8]);
     fight.answer('stop');
     expect(fight.combatant('a').activity.budget).toMatchObject({ standard: 0, move: 1 });
   });
@@ -146,9 +195,9 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     const fight = duel(game, { baseAttackBonus: 6 }, { armorClass: { armor: 30 } });
     fight.act('a', 'attack', { targetId: 'b' }, [2]);
     fight.act('a', 'fiveFootStep', { to: { x: 1, y: 2 } });
-    expect(bonuses(fight.act('a', 'fullAttack', AT_B, [2]), 2)).toEqual([1]);
+    expect(bonuses(fight.act('a', 'fullAttack', atB(1), [2]), 2)).toEqual([1]);
     expect(fight.combatant('a').activity.budget).toMatchObject({ standard: 0, move: 0 });
-    expect(fight.refusal('a', 'fullAttack', AT_B).code).toBe('FULL_ROUND_ACTION_IMPOSSIBLE');
+    expect(fight.refusal('a', 'fullAttack', atB(1)).code).toBe('FULL_ROUND_ACTION_IMPOSSIBLE');
   });
 
   it('is ruled out by moving (PF1-FUL-03, D35-ATK-04)', () => {
@@ -161,13 +210,13 @@ describe.each(BOTH)('a full attack in %s', (game) => {
         { x: 4, y: 1 },
       ],
     });
-    expect(fight.refusal('a', 'fullAttack', AT_B).code).toBe('ALREADY_MOVED');
+    expect(fight.refusal('a', 'fullAttack', atB(1)).code).toBe('ALREADY_MOVED');
   });
 
   it('decides on two weapons before the first attack (PF1-TWF-04)', () => {
     const fight = duel(game, { baseAttackBonus: 6, attacks: [sword, dagger] }, { armorClass: { armor: 30 } });
     fight.act('a', 'attack', { targetId: 'b' }, [2]);
-    expect(fight.refusal('a', 'fullAttack', { ...AT_B, twoWeapons: true }).code).toBe('DECIDED_BEFORE_FIRST_ATTACK');
+    expect(fight.refusal('a', 'fullAttack', { ...atB(2), twoWeapons: true }).code).toBe('DECIDED_BEFORE_FIRST_ATTACK');
   });
 
   it('by a readied spear deals double damage to a charger (D35-CHG-02, PF1-CHG-14)', () => {
@@ -199,7 +248,7 @@ describe.each(BOTH)('a full attack in %s', (game) => {
 
   it('fought defensively takes -4 on each attack (PF1-DEF-02, D35-SPA-03)', () => {
     const fight = duel(game, { baseAttackBonus: 6 }, { armorClass: { armor: 30 } });
-    expect(bonuses(fight.act('a', 'fullAttack', { ...AT_B, defensively: true }, [6, 6]), 6)).toEqual([2, -3]);
+    expect(bonuses(fight.act('a', 'fullAttack', { ...atB(2), defensively: true }, [6, 6]), 6)).toEqual([2, -3]);
   });
 });
 
@@ -231,7 +280,7 @@ describe('Cleave in Pathfinder', () => {
     const missed = foes(['Cleave']);
     missed.act('a', 'attack', { targetId: 'b' }, [2]);
     const full = foes(['Cleave']);
-    full.act('a', 'fullAttack', AT_B, [15, 8, 15, 8]);
+    full.act('a', 'fullAttack', atB(2), [15, 8, 15, 8]);
     expect([...missed.prompts, ...full.prompts]).toEqual([]);
   });
 });

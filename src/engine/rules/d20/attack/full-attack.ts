@@ -7,13 +7,15 @@ import { costRefusal } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
 import { hasMoved, remaining } from '../budget.js';
+import type { Attack } from '../statistics/index.js';
 import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { optionsOf } from './attack-action.js';
 import { attackOptions } from './attack-options.js';
 import { weaponPair } from './full-attack-plan.js';
+import { attackedWith, goesOn, openOptions, openSlots, styleOf, surplusStep } from './full-attack-progress.js';
 import { performFullAttack } from './full-attack-steps.js';
-import { chooseAttack } from './legality.js';
+import { chooseAttack, targetRefusal } from './legality.js';
 import { modeOf } from './situation.js';
 
 type FullAttackInput = ActionInput<'fullAttack'>;
@@ -39,40 +41,35 @@ export const fullAttack: D20Action<'fullAttack'> = {
   cost: 'full-round',
   provokes: false,
   check(state, actorId, input) {
-    return costOfFullAttack(state, actorId) ?? firstAttackRefusal(state, actorId, input);
+    return costOfFullAttack(state, actorId) ?? declarationRefusal(state, actorId, input);
   },
   perform: (ctx, actorId, input) => performFullAttack(ctx, actorId, input),
   offer(state, actorId) {
     const refusal = costOfFullAttack(state, actorId);
     if (refusal) return notOffered(refusal);
-    const targets = attackOptions(state, actorId);
+    const targets = openOptions(state, actorId, attackOptions(state, actorId));
     return targets.length > 0
       ? offered(targets)
       : notOffered(refuse('NOBODY_IN_REACH', variantOf(state).rules.attack.fullAttack, { who: actorId }, ['move']));
   },
 };
 
-/** Number of attacks already made with the attack action this turn, from which a full attack may go on; 0 for a new one. */
-export function attacksMade(actor: Combatant): number {
-  const made = actor.activity.notes['attacks'];
-  return typeof made === 'number' && remaining(actor, 'standard') < 1 ? made : 0;
-}
-
 function costOfFullAttack(state: EncounterState, actorId: string): Refusal | null {
   const actor = combatantOf(state, actorId);
   const { decidedAfterFirst, fullAttack: ruleIds } = variantOf(state).rules.attack;
   if (hasMoved(actor)) return refuse('ALREADY_MOVED', ruleIds, { who: actorId }, ['attack']);
-  if (attacksMade(actor) !== 1) return costRefusal(state, actorId, 'FULL_ROUND');
-  return remaining(actor, 'move') < 1
+  const made = attackedWith(actor).length;
+  if (made === 0 || !goesOn(state, actorId)) return costRefusal(state, actorId, 'FULL_ROUND');
+  return made === 1 && remaining(actor, 'move') < 1
     ? refuse('MOVE_ACTION_SPENT', decidedAfterFirst, { who: actorId }, ['endTurn'])
     : null;
 }
 
-function firstAttackRefusal(state: EncounterState, actorId: string, input: FullAttackInput): Refusal | null {
+function declarationRefusal(state: EncounterState, actorId: string, input: FullAttackInput): Refusal | null {
   const actor = combatantOf(state, actorId);
   const { attack: rules } = variantOf(state).rules;
   const { twoWeapons, rapidShot, defensively, powerAttack, deadlyAim } = input;
-  if (attacksMade(actor) > 0 && (twoWeapons ?? rapidShot ?? defensively ?? powerAttack ?? deadlyAim))
+  if (attackedWith(actor).length > 0 && (twoWeapons ?? rapidShot ?? defensively ?? powerAttack ?? deadlyAim))
     return refuse('DECIDED_BEFORE_FIRST_ATTACK', rules.twoWeapons, { who: actorId });
   const unknown = input.attacks.find(({ attackId }) => attackId !== undefined && !attackOf(actor, attackId));
   if (unknown) return refuse('ATTACK_UNKNOWN', [], { who: actorId, attack: unknown.attackId! }, idsOf(actor));
@@ -81,11 +78,31 @@ function firstAttackRefusal(state: EncounterState, actorId: string, input: FullA
   if ('refusal' in chosen) return chosen.refusal;
   if (twoWeapons && !weaponPair(actor, chosen.attack))
     return refuse('OFF_HAND_EMPTY', rules.twoWeapons, { who: actorId });
-  if (!rapidShot) return null;
-  const order = { attackerId: actorId, targetId: input.attacks[0]!.targetId, attack: chosen.attack, options };
-  const names = { who: actorId, attack: chosen.attack.id, feat: 'Rapid Shot' };
-  const shoots = modeOf(state, order) === 'RANGED';
-  return hasFeat(sheetOf(actor), 'Rapid Shot') && shoots ? null : refuse('FEAT_MISSING', rules.feats, names);
+  if (rapidShot) {
+    const order = { attackerId: actorId, targetId: input.attacks[0]!.targetId, attack: chosen.attack, options };
+    const names = { who: actorId, attack: chosen.attack.id, feat: 'Rapid Shot' };
+    const shoots = modeOf(state, order) === 'RANGED';
+    if (!hasFeat(sheetOf(actor), 'Rapid Shot') || !shoots) return refuse('FEAT_MISSING', rules.feats, names);
+  }
+  return laterStepRefusal(state, actorId, input, chosen.attack);
+}
+
+/** Why an attack after the first cannot be declared: there is no such target, or no attack left for it. */
+function laterStepRefusal(
+  state: EncounterState,
+  actorId: string,
+  input: FullAttackInput,
+  first: Attack,
+): Refusal | null {
+  for (const { targetId } of input.attacks.slice(1)) {
+    const refusal = targetRefusal(state, actorId, targetId);
+    if (refusal) return refusal;
+  }
+  const open = openSlots(state, actorId, first, styleOf(combatantOf(state, actorId), input));
+  const surplus = surplusStep(open, input.attacks);
+  return surplus === null
+    ? null
+    : refuse('NO_ATTACK_LEFT', variantOf(state).rules.attack.iterative, { who: actorId, step: surplus });
 }
 
 const idsOf = (actor: Combatant): readonly string[] => sheetOf(actor).attacks.map(({ id }) => id);

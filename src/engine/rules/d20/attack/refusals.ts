@@ -61,6 +61,10 @@ export const ATTACK_REFUSALS: RefusalTexts = {
     en: 'That has to be decided before the first attack of the turn.',
     es: 'Eso se decide antes del primer ataque del turno.',
   },
+  NO_ATTACK_LEFT: {
+    en: '{who} has no such attack left for step {step} of the full attack.',
+    es: 'A {who} no le queda ese ataque para el paso {step} del ataque completo.',
+  },
   ALREADY_MOVED: {
     en: '{who} has moved: only a 5-foot step goes with a full attack.',
     es: '{who} se ha movido: con un ataque completo solo cabe un paso de 5 pies.',

@@ -146,7 +146,7 @@ describe.each(BOTH)('attacks of opportunity in %s', (game) => {
       creatures.orc({ at: { x: 1, y: 0 }, statistics: { hitPoints: 60 } }),
     );
     fight.begin(['fighter', 'orc']);
-    fight.act('fighter', 'fullAttack', { attacks: [{ targetId: 'orc' }] }, [1, 1]);
+    fight.act('fighter', 'fullAttack', { attacks: [{ targetId: 'orc' }, { targetId: 'orc' }] }, [1, 1]);
     fight.endTurn();
     fight.act('orc', 'move', { path: squares(2, 0) });
     // Base attack 6, Strength 3, masterwork 1, Weapon Focus 1.
