@@ -57,7 +57,7 @@ export async function verifyEncounter(
 ): Promise<Verification | undefined> {
   const secret = await options.secrets.read(encounterId);
   if (!secret) return undefined;
-  const chain = chainVerifier(options.hashing, { noted, complete: true });
+  const chain = chainVerifier(options.hashing, { noted, complete: true, saltKey: secret.saltKey });
   const events: RecordedEvent[] = [];
   let unreadable: UnreadableEvent | undefined;
   try {

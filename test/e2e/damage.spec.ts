@@ -72,6 +72,7 @@ describe('an encounter whose stream was written to by somebody else', () => {
     ['with an unknown event', { type: 'Cursed' }, 'UNREADABLE'],
     ['with an event of a later service', { metadata: { schema: 99 } }, 'UNREADABLE'],
     ['with an event that is not linked to the one before', { metadata: { previousHash: 'a'.repeat(64) } }, 'MISSING'],
+    ['with an event that is linked to the beginning', { metadata: { previousHash: '0'.repeat(64) } }, 'EDITED'],
     ['with a linked event that is not what its hash says', {}, 'EDITED'],
   ])('%s: verify says where, and others play on', async (_, change, reason) => {
     const service = await services.start();

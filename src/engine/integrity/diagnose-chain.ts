@@ -1,5 +1,5 @@
 import { CanonicalJsonError } from './canonical-json.js';
-import { eventHashOf } from './hash-chain.js';
+import { eventHashOf, sealEvent } from './hash-chain.js';
 import type { SealedEvent } from './hash-chain.js';
 import type { Hashing } from './hashing.js';
 import type { EventFault, EventVerification } from './verify-event.js';
@@ -40,6 +40,8 @@ export interface Surroundings {
   readonly later: readonly LaterEvent[];
   /** Revision of the first event that was given. */
   readonly first: number;
+  /** The secret from which the salts follow, where the verifier has it: then a moved event is known by its hash. */
+  readonly saltKey: Uint8Array | undefined;
 }
 
 export interface ChainDiagnosis {
@@ -53,7 +55,11 @@ export interface ChainDiagnosis {
  * What happened to the stream, from where its links lead. Right about one change of one kind; of several changes, or a
  * change made to mislead, it names a place that is wrong and the likeliest reason.
  */
-export function diagnose(hashing: Hashing, broken: ChainBreak, { seen, later, first }: Surroundings): ChainDiagnosis {
+export function diagnose(
+  hashing: Hashing,
+  broken: ChainBreak,
+  { seen, later, first, saltKey }: Surroundings,
+): ChainDiagnosis {
   const { place, event, own, lastHash } = broken;
   const { hash, previousHash } = event.seal;
   const edited = own.ok ? { reason: 'EDITED' as const } : { ...faultOf(own), reason: 'EDITED' as const };
@@ -65,9 +71,13 @@ export function diagnose(hashing: Hashing, broken: ChainBreak, { seen, later, fi
   }
   if (later.some((other) => other.hash === previousHash)) return { revision: place, reason: 'REORDERED' };
   const predecessor = seen.get(previousHash);
-  if (predecessor !== undefined) return { revision: predecessor + 1, reason: 'INSERTED' };
+  if (predecessor !== undefined && isSealOf(hashing, event, { revision: predecessor + 1, previousHash }, saltKey))
+    return { revision: predecessor + 1, reason: 'INSERTED' };
   if (goesOnLater) return { revision: place, reason: 'INSERTED' };
-  if (isSealOf(hashing, event, lastHash)) return { revision: place, ...edited };
+  if (isSealOf(hashing, event, { revision: event.header.revision, previousHash: lastHash }))
+    return { revision: place, ...edited };
+  // Bound to an event that has a right successor already, and not moved here by what was put in between.
+  if (predecessor !== undefined) return { revision: place, ...edited };
   // Sound in itself and in its place, but bound to another event than the one before it: that one was sealed anew.
   if (own.ok && event.header.revision === place) return { revision: Math.max(first, place - 1), reason: 'EDITED' };
   return { revision: place, reason: 'MISSING' };
@@ -77,10 +87,22 @@ function faultOf(own: EventVerification & { readonly ok: false }): Pick<ChainDia
   return own.audience === undefined ? { fault: own.fault } : { fault: own.fault, audience: own.audience };
 }
 
-/** Whether the event's hash is right once its link is put back: then only the link was changed. */
-function isSealOf(hashing: Hashing, { header, seal }: SealedEvent, previousHash: string): boolean {
+/**
+ * Whether the event's hash is right once it is put back into its place.
+ * @param saltKey given: seal its parts anew, because salts go with the place
+ */
+function isSealOf(
+  hashing: Hashing,
+  { header, parts, seal }: SealedEvent,
+  { revision, previousHash }: { readonly revision: number; readonly previousHash: string },
+  saltKey?: Uint8Array,
+): boolean {
+  const back = { header: { ...header, revision }, previousHash };
   try {
-    return eventHashOf(hashing, { header, partHashes: seal.partHashes, previousHash }) === seal.hash;
+    return [
+      eventHashOf(hashing, { ...back, partHashes: seal.partHashes }),
+      saltKey && sealEvent(hashing, saltKey, { ...back, parts }).hash,
+    ].includes(seal.hash);
   } catch (error) {
     if (error instanceof CanonicalJsonError) return false;
     throw error;

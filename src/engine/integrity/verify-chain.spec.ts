@@ -149,6 +149,40 @@ describe('a chain that was tampered with', () => {
     expect(verify(chain(6).toSpliced(3, 0, broken))).toEqual({ ok: false, revision: 3, reason: 'INSERTED' });
   });
 
+  it.each([
+    ['the beginning', GENESIS_HASH],
+    ['an event before the last', chain(6)[2]!.seal.hash],
+  ])('shows a forged last event that is linked to %s at its own place', (_, link) => {
+    const sealed = seal(6, link, { amount: 99 });
+    expect(verify([...chain(6), sealed])).toEqual({ ok: false, revision: 6, reason: 'EDITED' });
+    const junk = { ...sealed, seal: { ...sealed.seal, hash: 'f'.repeat(64) } };
+    expect(verify([...chain(6), junk])).toEqual({ ok: false, revision: 6, reason: 'EDITED', fault: 'SEAL_BROKEN' });
+  });
+
+  it('shows a forged event in the middle that is linked to the beginning at its own place', () => {
+    const forged = seal(3, GENESIS_HASH, { amount: 99 });
+    expect(verify(renumbered(chain(6).toSpliced(3, 0, forged)))).toEqual({
+      ok: false,
+      revision: 3,
+      reason: 'INSERTED',
+    });
+  });
+
+  it('shows events inserted into a store that gives salts by place, to whoever has the salt key', () => {
+    const events = chain(4);
+    const forged = seal(2, events[1]!.seal.hash, { amount: 99 });
+    const stored = events.toSpliced(2, 0, forged).map(({ header, parts, seal: { hash, previousHash } }, revision) => {
+      const moved = { ...header, revision };
+      const { partHashes, salts } = sealEvent(hashing, SALT_KEY, { header: moved, parts, previousHash });
+      return { header: moved, parts, seal: { hash, previousHash, partHashes, salts } };
+    });
+    expect(verifyChain(hashing, stored, { saltKey: SALT_KEY })).toEqual({
+      ok: false,
+      revision: 2,
+      reason: 'INSERTED',
+    });
+  });
+
   it('shows an event that stands there twice', () => {
     const events = chain(6);
     expect(verify(events.toSpliced(3, 0, events[2]!))).toEqual({ ok: false, revision: 3, reason: 'INSERTED' });

@@ -19,6 +19,8 @@ export interface VerifyChainOptions {
   readonly after?: ChainHead;
   /** Refuse copies from which parts were cut. Default false. */
   readonly complete?: boolean;
+  /** The stream's salt key, for whoever has it: an event that was moved is then told from one that was forged. */
+  readonly saltKey?: Uint8Array;
 }
 
 export type ChainVerification =
@@ -96,7 +98,10 @@ export function chainVerifier(hashing: Hashing, options: VerifyChainOptions = {}
       if (own.cut.length > 0) cut++;
     },
     finish() {
-      if (broken) return { ok: false, ...diagnose(hashing, broken, { seen, later, first: start.revision + 1 }) };
+      if (broken) {
+        const around = { seen, later, first: start.revision + 1, saltKey: options.saltKey };
+        return { ok: false, ...diagnose(hashing, broken, around) };
+      }
       const next = last.revision + 1;
       if ([...noted.keys()].some((revision) => revision >= next))
         return { ok: false, revision: next, reason: 'TRUNCATED' };
