@@ -243,11 +243,11 @@ export class CommandHandler {
   /** The state right after these records, whatever others have brought into memory since. */
   private async stateAfter(session: EncounterSession, records: readonly EncounterRecord[]): Promise<EncounterState> {
     const { revision } = records.at(-1)!.event;
-    const { fold } =
+    const fold =
       session.revision === revision
-        ? session
-        : { fold: await this.options.repository.foldAt(session.encounterId, revision) };
-    return fold.state!;
+        ? session.fold
+        : await this.options.repository.foldAt(session.encounterId, revision);
+    return fold!.state!;
   }
 
   /** The first result of a command that was carried out before. */

@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Fold } from '../engine/encounter/fold.js';
-import { EMPTY_FOLD, foldAll } from '../engine/encounter/fold.js';
+import { EMPTY_FOLD } from '../engine/encounter/fold.js';
 import type { EventStore } from '../event-store/event-store.js';
 
 import type { EncounterSecrets } from './encounter-secrets.js';
 import { EncounterSession } from './encounter-session.js';
 import type { EncounterRecord } from './envelope.js';
 import { fromStored } from './envelope.js';
+import type { KnownFold } from './past-folds.js';
+import { PastFolds } from './past-folds.js';
 import type { Snapshot, SnapshotStore } from './snapshots.js';
 import { FOLD_SCHEMA, NO_SNAPSHOTS } from './snapshots.js';
 import { streamOf } from './streams.js';
@@ -27,6 +29,10 @@ export class EncounterRepository {
   private readonly snapshots: SnapshotStore;
   private readonly snapshotEvery: number;
   private readonly opening = new Map<string, Promise<EncounterSession | undefined>>();
+  private readonly past: PastFolds = new PastFolds({
+    read: (...args) => this.read(...args),
+    nearer: (...args) => this.nearer(...args),
+  });
 
   constructor(
     private readonly store: EventStore,
@@ -79,18 +85,20 @@ export class EncounterRepository {
     const restored = new Map<number, Fold>();
     for (const { event } of records)
       if (event.type === 'ActionsReverted' && event.data.to < event.revision)
-        restored.set(event.data.to, await this.foldAt(session.encounterId, event.data.to));
+        restored.set(event.data.to, (await this.foldAt(session.encounterId, event.data.to)) ?? EMPTY_FOLD);
     const before = session.revision;
     for (const record of records) session.apply(record, (revision) => restored.get(revision) ?? EMPTY_FOLD);
     if (Math.floor((session.revision + 1) / this.snapshotEvery) > Math.floor((before + 1) / this.snapshotEvery))
       this.saveSnapshot(session);
   }
 
-  /** The fold right after a revision. @throws EventStoreError */
-  async foldAt(encounterId: string, revision: number): Promise<Fold> {
-    const events: EncounterRecord['event'][] = [];
-    for await (const record of this.read(encounterId, 0, revision + 1)) events.push(record.event);
-    return foldAll(events);
+  /**
+   * The fold right after a revision, from the nearest that is known: in memory, in a snapshot, or of an earlier look.
+   * @returns undefined if the encounter or the revision does not exist
+   * @throws EventStoreError
+   */
+  foldAt(encounterId: string, revision: number): Promise<Fold | undefined> {
+    return this.past.at(encounterId, revision);
   }
 
   /** The records of an encounter, from a revision on. @throws EventStoreError */
@@ -125,6 +133,15 @@ export class EncounterRepository {
     if (snapshot) session.resumeFrom(snapshot);
     await this.catchUp(session);
     return session.revision < 0 ? undefined : session;
+  }
+
+  private async nearer(encounterId: string, revision: number, known: KnownFold): Promise<KnownFold> {
+    const candidates: [KnownFold, ...KnownFold[]] = [known, ...(this.sessions.peek(encounterId)?.knownFolds ?? [])];
+    const nearest = nearestTo(revision, candidates);
+    // Fewer events are read sooner than a snapshot is loaded.
+    if (revision - nearest.revision <= this.snapshotEvery) return nearest;
+    const snapshot = await this.soundSnapshot(encounterId);
+    return snapshot ? nearestTo(revision, [nearest, snapshot, ...snapshot.recent]) : nearest;
   }
 
   /** A snapshot that belongs to this very stream: its last event is there, with the same hash. */
@@ -166,7 +183,15 @@ export class EncounterRepository {
       revision,
       hash: lastHash,
       fold,
+      recent: session.recentFolds,
       commands: [...session.commands],
     });
   }
+}
+
+/** The last of several folds that does not lie behind a revision. The first of them does not. */
+function nearestTo(revision: number, [first, ...others]: readonly [KnownFold, ...KnownFold[]]): KnownFold {
+  let nearest = first;
+  for (const one of others) if (one.revision <= revision && one.revision > nearest.revision) nearest = one;
+  return nearest;
 }

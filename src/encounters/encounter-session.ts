@@ -5,6 +5,7 @@ import { EventStoreError } from '../event-store/event-store.js';
 import type { EncounterSecret } from './encounter-secrets.js';
 import type { EncounterRecord } from './envelope.js';
 import { foldStored } from './fold-stored.js';
+import type { KnownFold } from './past-folds.js';
 import { streamOf } from './streams.js';
 
 /** Where the events of a command lie. */
@@ -23,6 +24,9 @@ export interface SessionView {
   readonly lastHash: string;
 }
 
+/** How many ends of commands stay in memory: so many undos in a row fold nothing again. They share most of their state. */
+const MOST_RECENT = 4;
+
 /**
  * What a node keeps of an encounter in memory: the fold, the head of the hash chain and the ids of its commands. Only ever a
  * cache of the stream.
@@ -32,6 +36,7 @@ export class EncounterSession {
   private head = -1;
   private headHash = GENESIS_HASH;
   private readonly places = new Map<string, CommandPlace>();
+  private recent: readonly KnownFold[] = [];
 
   constructor(
     readonly encounterId: string,
@@ -55,6 +60,16 @@ export class EncounterSession {
   /** The encounter as it is now. Whoever awaits something goes on with this, whatever others bring into memory meanwhile. */
   get view(): SessionView {
     return { fold: this.currentFold, revision: this.head, lastHash: this.headHash };
+  }
+
+  /** The folds before the newest commands. */
+  get recentFolds(): readonly KnownFold[] {
+    return this.recent;
+  }
+
+  /** Every fold in memory. */
+  get knownFolds(): readonly KnownFold[] {
+    return [...this.recent, { revision: this.head, fold: this.currentFold }];
   }
 
   placeOf(commandId: string): CommandPlace | undefined {
@@ -81,10 +96,13 @@ export class EncounterSession {
     if (metadata.previousHash !== this.headHash) {
       throw new EventStoreError('corrupt-event', `${place.stream} ${revision}: the hash chain is broken`, place);
     }
+    const before: KnownFold = { revision: this.head, fold: this.currentFold };
     this.currentFold = foldStored(this.encounterId, this.currentFold, event, restore);
     this.head = revision;
     this.headHash = metadata.hash;
     const known = this.places.get(metadata.commandId);
+    if (!known && before.revision >= 0 && event.type !== 'ActionsReverted')
+      this.recent = [...this.recent.slice(1 - MOST_RECENT), before];
     this.places.set(metadata.commandId, {
       first: known?.first ?? revision,
       last: revision,
@@ -97,11 +115,13 @@ export class EncounterSession {
     readonly fold: Fold;
     readonly revision: number;
     readonly hash: string;
+    readonly recent: readonly KnownFold[];
     readonly commands: readonly (readonly [string, CommandPlace])[];
   }): void {
     this.currentFold = snapshot.fold;
     this.head = snapshot.revision;
     this.headHash = snapshot.hash;
+    this.recent = snapshot.recent;
     for (const [id, place] of snapshot.commands) this.places.set(id, place);
   }
 }

@@ -1,14 +1,17 @@
 import type { Fold } from '../engine/encounter/fold.js';
 import type { CommandPlace } from './encounter-session.js';
+import type { KnownFold } from './past-folds.js';
 
 /** Raise it whenever the shape of the state or of the fold changes: older snapshots are then ignored. */
-export const FOLD_SCHEMA = 1;
+export const FOLD_SCHEMA = 2;
 
 export interface Snapshot {
   readonly foldSchema: number;
   readonly revision: number;
   readonly hash: string;
   readonly fold: Fold;
+  /** Folds at the ends of the commands before: what an undo goes back to. */
+  readonly recent: readonly KnownFold[];
   readonly commands: readonly (readonly [string, CommandPlace])[];
 }
 
