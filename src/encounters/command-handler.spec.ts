@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { EventStore } from '../event-store/event-store.js';
 import { EventStoreError } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
-import { stateHashOf } from './command-handler.js';
+import { stateHashOf } from '../engine/encounter/checkpoint.js';
 import { nodeHashing } from './node-hashing.js';
 import { streamOf } from './streams.js';
 import { ToyTable } from './testing/toy-table.js';
@@ -201,6 +201,40 @@ describe('ending', () => {
       data: { seed: '07'.repeat(32), stateHash: stateHashOf(nodeHashing, state), victors: ['red'] },
     });
     expect(state.dice.commitment).toBe(Buffer.from(nodeHashing.sha256(new Uint8Array(32).fill(7))).toString('hex'));
+  });
+});
+
+describe('the end of a round', () => {
+  it('is followed by a checkpoint of the whole state, in the same append', async () => {
+    const table = await openTable();
+    await table.must(attack);
+    const within = await table.must({ type: 'endTurn' });
+    expect(within.records.map(({ event }) => event.type)).not.toContain('CheckpointRecorded');
+    const { records } = await table.must({ type: 'endTurn' });
+    const { event } = records.at(-1)!;
+    const before = await table.reader.stateAt(ToyTable.encounterId, event.revision - 1);
+    expect(event).toMatchObject({
+      type: 'CheckpointRecorded',
+      causationId: null,
+      data: {
+        round: 1,
+        diceThrown: before!.dice.next,
+        stateVersion: 1,
+        stateHash: stateHashOf(nodeHashing, before!),
+      },
+    });
+    expect(before).toMatchObject({ round: 2, activeId: 'ann' });
+    expect(before!.dice.next).toBeGreaterThan(0);
+  });
+
+  it('is undone with its command', async () => {
+    const table = await openTable();
+    await table.must({ type: 'endTurn' });
+    const before = (await table.repository.load(ToyTable.encounterId))!.revision;
+    await table.must({ type: 'endTurn' });
+    const { records, state } = await table.must({ type: 'undo', reason: '' });
+    expect(records[0]!.event.data).toMatchObject({ to: before });
+    expect(state).toMatchObject({ round: 1, activeId: 'bob' });
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Command, Decision } from '../engine/encounter/commands.js';
+import type { Command, DecidedEvent, Decision } from '../engine/encounter/commands.js';
+import { stateHashOf, withCheckpoint } from '../engine/encounter/checkpoint.js';
 import { decide } from '../engine/encounter/decide/index.js';
 import { unstorable } from '../engine/encounter/decide/input-problems.js';
 import { EMPTY_FOLD } from '../engine/encounter/fold.js';
@@ -124,7 +125,8 @@ export class CommandHandler {
     const decision = await this.decide(session.secret, base, ruleset, request);
     if (decision.kind === 'refused') return { ...decision, state: base.fold.state! };
     if (decision.kind === 'invalid') return decision;
-    return this.append(session, base, request, commandHash, decision);
+    const events = withCheckpoint(this.options.hashing, base.fold, decision.events);
+    return this.append(session, base, request, commandHash, events);
   }
 
   /** The session of a new encounter. Its secret is drawn only once it is certain that it will be created. */
@@ -191,7 +193,7 @@ export class CommandHandler {
     base: SessionView,
     request: CommandRequest,
     commandHash: string,
-    decision: Extract<Decision, { kind: 'accepted' }>,
+    events: readonly DecidedEvent[],
   ): Promise<CommandResult | { kind: 'lost'; current: number }> {
     const { store, repository, hashing, now, engineVersion } = this.options;
     const { encounterId, commandId, seat } = request;
@@ -205,7 +207,7 @@ export class CommandHandler {
       engine: engineVersion,
     };
     const start = { revision: base.revision + 1, previousHash: base.lastHash };
-    const records = sealEvents(hashing, session.secret.saltKey, envelope, start, decision.events);
+    const records = sealEvents(hashing, session.secret.saltKey, envelope, start, events);
     try {
       const expected = base.revision < 0 ? 'no-stream' : base.revision;
       const result = await store.append(streamOf(encounterId), expected, records.map(toStored));
@@ -290,8 +292,3 @@ const NO_WORDS: readonly string[] = [];
 const encoder = new TextEncoder();
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const hashText = (hashing: Hashing, text: string): string => hex(hashing.sha256(encoder.encode(text)));
-
-/** Hex SHA-256 of the canonical JSON of a state. */
-export function stateHashOf(hashing: Hashing, state: EncounterState): string {
-  return hashText(hashing, canonicalJson(state as unknown as JsonValue));
-}

@@ -3,7 +3,7 @@ import type { EncounterState } from '../engine/encounter/state.js';
 import { foldAll } from '../engine/encounter/fold.js';
 import type { ReadStreamOptions, StreamRead } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
-import { stateHashOf } from './command-handler.js';
+import { stateHashOf } from '../engine/encounter/checkpoint.js';
 import { fromStored } from './envelope.js';
 import type { Snapshot, SnapshotStore } from './snapshots.js';
 import { streamOf } from './streams.js';

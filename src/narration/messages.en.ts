@@ -17,6 +17,7 @@ export const EN: Messages = {
   RoundStarted: '{round, plural, =0 {Surprise round.} other {Round #.}}',
   TurnStarted: 'It is the turn of {who}.',
   TurnEnded: null,
+  CheckpointRecorded: null,
   EncounterEnded:
     'The fight is over{reason, select, none {} other {: {reason}}}{hasVictors, select, true { — victory for {victors}} other {}}. The dice are revealed: {seed}.',
   ActionDeclared: null,

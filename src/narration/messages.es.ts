@@ -19,6 +19,7 @@ export const ES: Messages = {
   RoundStarted: '{round, plural, =0 {{Ronda} de sorpresa.} other {{Ronda} #.}}',
   TurnStarted: 'Es el turno de {who}.',
   TurnEnded: null,
+  CheckpointRecorded: null,
   EncounterEnded:
     'El combate ha terminado{reason, select, none {} other {: {reason}}}{hasVictors, select, true {; victoria de {victors}} other {}}. Los dados se revelan: {seed}.',
   ActionDeclared: null,

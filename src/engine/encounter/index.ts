@@ -1,4 +1,5 @@
 /** The encounter: commands in, events out, state by folding. */
+export * from './checkpoint.js';
 export * from './commands.js';
 export * from './decide/index.js';
 export * from './dice-supply.js';

@@ -73,6 +73,12 @@ export interface Relation {
   readonly engaged: boolean;
 }
 
+/**
+ * Version of the shape of {@link EncounterState}. Raise it whenever folding an old stream gives another text than before (a
+ * member more, another default): hashes recorded of states of an older shape can then no longer be recomputed.
+ */
+export const STATE_VERSION = 1;
+
 /** The state of an encounter: plain JSON, immutable, written only by `evolve`. */
 export interface EncounterState {
   readonly id: string;

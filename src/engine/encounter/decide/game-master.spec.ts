@@ -6,6 +6,7 @@ import { AWAY, toyFight } from '../../testing/toy-fight.js';
 import { partly } from '../../testing/to-be-events.js';
 import type { Command } from '../commands.js';
 import { event } from '../events/index.js';
+import { STATE_VERSION } from '../state.js';
 
 const adjust = (change: Partial<Adjustment>) =>
   ({ type: 'adjust', combatantId: 'hero', reason: 'because', ...change }) as const;
@@ -199,6 +200,7 @@ describe('endEncounter', () => {
         victors: ['heroes'],
         seed: '0f'.repeat(32),
         diceThrown: 1,
+        stateVersion: STATE_VERSION,
         stateHash: 'ab'.repeat(32),
       }),
     ]);

@@ -7,7 +7,7 @@ import { event } from '../events/index.js';
 import type { Refusal } from '../refusal.js';
 import { refuse } from '../refusal.js';
 import type { EncounterState } from '../state.js';
-import { findCombatant } from '../state.js';
+import { findCombatant, STATE_VERSION } from '../state.js';
 import type { DecideContext } from './context.js';
 import { houseRuleProblems, withDefaults } from './house-rules.js';
 import { addCombatants, mapInputProblems, mapSet, setMap } from './joining.js';
@@ -93,6 +93,7 @@ function decideOn(context: DecideContext, command: Command): Decision {
           victors: [...command.victors],
           seed: command.seed,
           diceThrown: state.dice.next,
+          stateVersion: STATE_VERSION,
           stateHash: command.stateHash,
         }),
       );

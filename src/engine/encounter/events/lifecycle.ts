@@ -132,11 +132,27 @@ export const lifecycleEvents = {
     combatantId: shown(idSchema, 'Whose turn.'),
     round: shown(z.int().min(0), 'Number of the round.'),
   }),
-  EncounterEnded: defineEvent('EncounterEnded', 'The fight ended; from here on its dice seed is known.', {
-    reason: shown(z.string().max(500), 'Why it ended.'),
-    victors: shown(z.array(idSchema), 'Sides that won; empty if none did.'),
-    seed: shown(z.string().regex(/^[0-9a-f]{64}$/), 'The dice seed (hex): anyone can recompute every die.'),
-    diceThrown: shown(z.int().min(0), 'How many dice the service threw.'),
-    stateHash: hidden(z.string(), 'Hex SHA-256 of the canonical JSON of the state before this event.'),
-  }),
+  CheckpointRecorded: defineEvent(
+    'CheckpointRecorded',
+    'A round ended: what the fight had come to after the command that ended it. Nothing happens by it.',
+    {
+      round: shown(z.int().min(0), 'Number of the round that ended; 0 is the surprise round.'),
+      diceThrown: shown(z.int().min(0), 'How many dice the service had thrown.'),
+      stateVersion: shown(z.int().min(1), 'Version of the shape of the state that was hashed.'),
+      stateHash: hidden(z.string(), 'Hex SHA-256 of the canonical JSON of the state before this event.'),
+    },
+  ),
+  EncounterEnded: defineEvent(
+    'EncounterEnded',
+    'The fight ended; from here on its dice seed is known.',
+    {
+      reason: shown(z.string().max(500), 'Why it ended.'),
+      victors: shown(z.array(idSchema), 'Sides that won; empty if none did.'),
+      seed: shown(z.string().regex(/^[0-9a-f]{64}$/), 'The dice seed (hex): anyone can recompute every die.'),
+      diceThrown: shown(z.int().min(0), 'How many dice the service threw.'),
+      stateVersion: shown(z.int().min(1), 'Version of the shape of the state that was hashed.'),
+      stateHash: hidden(z.string(), 'Hex SHA-256 of the canonical JSON of the state before this event.'),
+    },
+    { version: 2 },
+  ),
 } as const;

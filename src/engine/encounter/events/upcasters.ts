@@ -18,7 +18,21 @@ export interface UpcastStep {
 }
 
 /** Every step there is. The golden files under `test/golden/events` hold a stored sample of each version. */
-export const UPCASTERS: readonly UpcastStep[] = [];
+export const UPCASTERS: readonly UpcastStep[] = [
+  {
+    type: 'EncounterEnded',
+    from: 1,
+    audiences: {
+      reason: 'public',
+      victors: 'public',
+      seed: 'public',
+      diceThrown: 'public',
+      stateHash: 'gameMaster',
+    },
+    // While the first version was written the state had its first shape.
+    lift: (data) => ({ ...data, stateVersion: 1 }),
+  },
+];
 
 export type EventVersionFault =
   /** No event has this name. */

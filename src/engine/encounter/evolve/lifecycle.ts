@@ -91,6 +91,7 @@ export const evolveLifecycle: Evolvers<keyof typeof lifecycleEvents> = {
     activeId: null,
     lastTurnId: data.combatantId,
   }),
+  CheckpointRecorded: (state) => state,
   EncounterEnded: (state, data) => ({
     ...state,
     phase: 'ENDED',
