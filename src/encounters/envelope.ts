@@ -3,10 +3,11 @@ import type { Audience, ByAudience } from '../engine/integrity/audience.js';
 
 import type { RecordedEvent } from '../engine/encounter/events/index.js';
 import { declarationOf, eventProblems, isEventType } from '../engine/encounter/events/index.js';
+import { canonicalJson } from '../engine/integrity/canonical-json.js';
 import type { Hashing } from '../engine/integrity/hashing.js';
 import type { JsonObject } from '../engine/integrity/json.js';
 import type { EventHeader, SealedEvent } from '../engine/integrity/hash-chain.js';
-import { sealEvent } from '../engine/integrity/hash-chain.js';
+import { sealEvent, sealText } from '../engine/integrity/hash-chain.js';
 import type { EventToAppend, StoredEvent } from '../event-store/event-store.js';
 import { EventStoreError } from '../event-store/event-store.js';
 import { eventIdOf } from './event-ids.js';
@@ -99,6 +100,23 @@ export function hashedHeader(
   };
 }
 
+/** Writes the canonical text of {@link hashedHeader} for the events of one command. What they share is written once. */
+function headerWriter({
+  encounterId,
+  commandId,
+  commandHash,
+  correlationId,
+  seat,
+  at,
+  engine,
+}: CommandEnvelope): (type: string, revision: number, causationId: string | null, schema: number) => string {
+  const before = `{"at":${canonicalJson(at)},"causationId":`;
+  const middle = canonicalJson({ commandHash, commandId, correlationId, engine }).slice(1, -1);
+  const after = `,"seat":${canonicalJson(seat)},"stream":${canonicalJson(streamOf(encounterId))},"type":`;
+  return (type, revision, causationId, schema) =>
+    `${before}${canonicalJson(causationId)},${middle},"revision":${revision},"schema":${schema}${after}${canonicalJson(storedNameOf(type, schema))}}`;
+}
+
 /**
  * Puts decided events into envelopes and links them into the hash chain.
  * @param start revision of the first of them, and the hash of the event before it
@@ -111,42 +129,69 @@ export function sealEvents(
   start: { readonly revision: number; readonly previousHash: string },
   decided: readonly DecidedEvent[],
 ): readonly EncounterRecord[] {
+  const { encounterId, commandId, commandHash, correlationId, seat, at, engine } = envelope;
+  const headerOf = headerWriter(envelope);
   let { previousHash } = start;
-  return decided.map(({ event, causationId }, index) => {
-    const problems = eventProblems(event.type, event.data);
+  return decided.map(({ event, causationId }, index): EncounterRecord => {
+    const { type, data } = event;
+    const problems = eventProblems(type, data);
     if (problems.length > 0)
-      throw new InvalidEventError(
-        `${event.type}: ${problems.map(({ path, message }) => `${path} ${message}`).join('; ')}`,
-      );
+      throw new InvalidEventError(`${type}: ${problems.map(({ path, message }) => `${path} ${message}`).join('; ')}`);
     const revision = start.revision + index;
-    const { encounterId, ...shared } = envelope;
-    const unsealed = { ...shared, causationId, schema: declarationOf(event.type).version };
-    const header = hashedHeader(encounterId, event.type, revision, unsealed);
-    const { hash } = sealEvent(hashing, saltKey, {
-      header,
+    const schema = declarationOf(type).version;
+    const { hash } = sealText(hashing, saltKey, {
+      revision,
+      header: headerOf(type, revision, causationId, schema),
+      parts: partsByAudience(type, schema, data),
       previousHash,
-      parts: partsByAudience(event.type, unsealed.schema, event.data),
     });
-    const metadata: EventMetadata = { ...unsealed, previousHash, hash };
+    const metadata: EventMetadata = {
+      commandId,
+      commandHash,
+      causationId,
+      correlationId,
+      seat,
+      at,
+      engine,
+      schema,
+      previousHash,
+      hash,
+    };
     previousHash = hash;
     return {
       encounterId,
-      id: eventIdOf(envelope.commandId, index),
-      event: { ...event, revision, causationId },
+      id: eventIdOf(commandId, index),
+      event: { type, data, revision, causationId } as RecordedEvent,
       metadata,
     };
   });
 }
 
-/** The record as a store takes it. The names with a dollar sign are those the tools of EventStoreDB look for. */
-export function toStored(record: EncounterRecord): EventToAppend {
-  const { causationId, correlationId, ...rest } = record.metadata;
-  return {
-    id: record.id,
-    type: storedNameOf(record.event.type, rest.schema),
-    data: record.event.data,
-    metadata: { $correlationId: correlationId, $causationId: causationId, ...rest },
-  };
+/** Metadata as they are stored. The names with a dollar sign are those the tools of EventStoreDB look for. */
+type StoredMetadata = Omit<EventMetadata, 'causationId' | 'correlationId'> & {
+  readonly $correlationId: string;
+  readonly $causationId: string | null;
+};
+
+// Metadata are written out member by member, here and below: it takes a fraction of what copying the rest of an object
+// does, every event goes through it, and the compiler still asks for a member that is new.
+
+/** The record as a store takes it. */
+export function toStored({ id, event, metadata }: EncounterRecord): EventToAppend {
+  const { commandId, commandHash, causationId, correlationId, seat, at, engine, schema, previousHash, hash } = metadata;
+  const stored = {
+    $correlationId: correlationId,
+    $causationId: causationId,
+    commandId,
+    commandHash,
+    seat,
+    at,
+    engine,
+    schema,
+    previousHash,
+    hash,
+  } satisfies StoredMetadata;
+  return { id, type: storedNameOf(event.type, schema), data: event.data, metadata: stored };
 }
 
 /**
@@ -155,28 +200,37 @@ export function toStored(record: EncounterRecord): EventToAppend {
  */
 export function fromStored(stored: StoredEvent): EncounterRecord {
   const { revision, stream, id } = stored;
-  const { type, version } = readStoredName(stored.type);
+  // The bare name of an event is its first version.
+  const { type, version } = isEventType(stored.type) ? { type: stored.type, version: 1 } : readStoredName(stored.type);
   const corrupt = (message: string): EventStoreError =>
     new EventStoreError('corrupt-event', `${stream} ${revision}: ${message}`, { stream, revision, id });
   if (!isEventType(type)) throw corrupt(`unknown event type ${JSON.stringify(stored.type)}`);
-  const { $correlationId, $causationId, ...rest } = stored.metadata as unknown as Omit<
-    EventMetadata,
-    'causationId' | 'correlationId'
-  > & { $correlationId: string; $causationId: string | null };
-  if (typeof rest.hash !== 'string' || typeof rest.commandId !== 'string')
-    throw corrupt('its metadata lack hash or commandId');
-  if (rest.schema !== version) throw corrupt(`schema ${rest.schema} of ${stored.type}`);
+  const { $correlationId, $causationId, commandId, commandHash, seat, at, engine, schema, previousHash, hash } =
+    stored.metadata as unknown as StoredMetadata;
+  if (typeof hash !== 'string' || typeof commandId !== 'string') throw corrupt('its metadata lack hash or commandId');
+  if (schema !== version) throw corrupt(`schema ${schema} of ${stored.type}`);
   const newest = declarationOf(type).version;
   if (version > newest) throw corrupt(`${stored.type} is newer than this service, which knows version ${newest}`);
-  const data = version === newest ? stored.data : eventLifter.lift(type, version, stored.data);
-  const metadata: EventMetadata = { ...rest, causationId: $causationId, correlationId: $correlationId };
-  return {
+  const isOld = version !== newest;
+  const data = isOld ? eventLifter.lift(type, version, stored.data) : stored.data;
+  const record: EncounterRecord = {
     encounterId: encounterIdOf(stream),
     id,
     event: { type, data, revision, causationId: $causationId } as unknown as RecordedEvent,
-    metadata,
-    ...(version !== newest && { storedData: stored.data }),
+    metadata: {
+      commandId,
+      commandHash,
+      causationId: $causationId,
+      correlationId: $correlationId,
+      seat,
+      at,
+      engine,
+      schema,
+      previousHash,
+      hash,
+    },
   };
+  return isOld ? { ...record, storedData: stored.data } : record;
 }
 
 /**

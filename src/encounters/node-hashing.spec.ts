@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { nodeHashing } from './node-hashing.js';
@@ -25,6 +25,25 @@ describe('the hashes of Node', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), fc.uint8Array({ maxLength: 400 }), (key, message) => {
         expect(hex(nodeHashing.hmacSha256(key, message))).toBe(createHmac('sha256', key).update(message).digest('hex'));
+      }),
+    );
+  });
+
+  it('are the same when they are taken of a text in one step', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+        expect(nodeHashing.sha256Hex!(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
+      }),
+    );
+    const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 400 });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), ascii, ascii, (key, text, other) => {
+        const keyed = (message: string) => createHmac('sha256', key).update(message).digest('hex');
+        // One after another: nothing of the first may be left in the second.
+        expect([text, other].map((message) => nodeHashing.hmacSha256Hex!(key, message))).toEqual([
+          keyed(text),
+          keyed(other),
+        ]);
       }),
     );
   });

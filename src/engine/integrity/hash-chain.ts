@@ -1,8 +1,8 @@
 import type { Audience, ByAudience } from './audience.js';
 import { AUDIENCES } from './audience.js';
-import { toHex, utf8 } from './bytes.js';
 import { canonicalJson } from './canonical-json.js';
 import type { Hashing } from './hashing.js';
+import { hmacSha256Hex, sha256Hex } from './hashing.js';
 import type { JsonObject } from './json.js';
 
 /** The hash before a stream's first event. */
@@ -69,16 +69,35 @@ export interface EventToSeal {
  * @throws {RangeError} for a salt key of another length or a revision that is not a whole number ≥ 0
  */
 export function sealEvent(hashing: Hashing, saltKey: Uint8Array, { header, parts, previousHash }: EventToSeal): Seal {
+  return sealText(hashing, saltKey, { revision: header.revision, header: canonicalJson(header), parts, previousHash });
+}
+
+/**
+ * {@link sealEvent} for whoever has the canonical text of the header already.
+ * @param event with `header` as `canonicalJson` writes it, and the revision in it
+ */
+export function sealText(
+  hashing: Hashing,
+  saltKey: Uint8Array,
+  event: {
+    readonly revision: number;
+    readonly header: string;
+    readonly parts: ByAudience<JsonObject>;
+    readonly previousHash: string;
+  },
+): Seal {
+  const { revision, header, parts, previousHash } = event;
   const partHashes: Partial<Record<Audience, string>> = {};
   const salts: Partial<Record<Audience, string>> = {};
   for (const audience of AUDIENCES) {
     const part = parts[audience];
     if (part === undefined) continue;
-    const salt = saltOf(hashing, saltKey, header.revision, audience);
+    const salt = saltOf(hashing, saltKey, revision, audience);
     salts[audience] = salt;
     partHashes[audience] = partHashOf(hashing, salt, part);
   }
-  return { previousHash, hash: eventHashOf(hashing, { header, partHashes, previousHash }), partHashes, salts };
+  const links = `"partHashes":${canonicalJson(partHashes)},"previousHash":${canonicalJson(previousHash)}`;
+  return { previousHash, hash: sha256Hex(hashing, `${EVENT_DOMAIN}{"header":${header},${links}}`), partHashes, salts };
 }
 
 /**
@@ -94,8 +113,7 @@ export function saltOf(hashing: Hashing, saltKey: Uint8Array, revision: number, 
   if (saltKey.length !== SALT_KEY_BYTES) throw new RangeError(`A salt key has ${SALT_KEY_BYTES} bytes.`);
   if (!Number.isSafeInteger(revision) || revision < 0)
     throw new RangeError('A revision is a whole number of 0 or more.');
-  const mac = hashing.hmacSha256(saltKey, utf8(`${SALT_DOMAIN}${revision}/${audience}`));
-  return toHex(mac.subarray(0, SALT_BYTES));
+  return hmacSha256Hex(hashing, saltKey, `${SALT_DOMAIN}${revision}/${audience}`).slice(0, 2 * SALT_BYTES);
 }
 
 /** Whether a text has the form of a salt. Only then can no other part have the same hash under another salt. */
@@ -105,7 +123,7 @@ export function isSalt(text: string | undefined): text is string {
 
 /** The hash of one part, in hexadecimal. @param salt as of {@link saltOf} */
 export function partHashOf(hashing: Hashing, salt: string, part: JsonObject): string {
-  return toHex(hashing.sha256(utf8(PART_DOMAIN + salt + canonicalJson(part))));
+  return sha256Hex(hashing, PART_DOMAIN + salt + canonicalJson(part));
 }
 
 /** The hash of a whole event, in hexadecimal. */
@@ -114,7 +132,7 @@ export function eventHashOf(
   event: { readonly header: EventHeader; readonly partHashes: ByAudience<string>; readonly previousHash: string },
 ): string {
   const { header, partHashes, previousHash } = event;
-  return toHex(hashing.sha256(utf8(EVENT_DOMAIN + canonicalJson({ header, partHashes, previousHash }))));
+  return sha256Hex(hashing, EVENT_DOMAIN + canonicalJson({ header, partHashes, previousHash }));
 }
 
 function only<T>(all: ByAudience<T>, audiences: readonly Audience[]): ByAudience<T> {
