@@ -21,7 +21,7 @@ import { nodeHashing } from './node-hashing.js';
 import { Rulesets } from './rulesets.js';
 import { RULESETS } from './installed-rulesets.js';
 
-/** Why the live feed has stopped, if it has. */
+/** Why the live feed does not follow the log, if it does not. */
 interface FeedHealth {
   failure: string | undefined;
 }
@@ -34,7 +34,7 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly feed: LiveFeed,
     private readonly handler: CommandHandler,
     readiness: ReadinessChecks,
-    @Inject(FEED_HEALTH) health: FeedHealth,
+    @Inject(FEED_HEALTH) private readonly health: FeedHealth,
     private readonly settings: Settings,
   ) {
     readiness.register('live feed', () => {
@@ -42,9 +42,12 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     // The embedded store has one process: what happens, happens here, and is published by the command handler.
-    if (this.settings.store !== 'embedded') await this.feed.start();
+    if (this.settings.store === 'embedded') return;
+    // The service does not wait for a store that is not there yet: /readyz tells who asks.
+    this.health.failure = 'has not found the end of the log yet';
+    void this.feed.start();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -103,11 +106,34 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     {
       provide: LiveFeed,
       inject: [EVENT_STORE, EncounterRepository, StructuredLogger, FEED_HEALTH],
-      useFactory: (store: EventStore, repository: EncounterRepository, logger: StructuredLogger, health: FeedHealth) =>
-        new LiveFeed(store, repository, (error) => {
+      useFactory: (
+        store: EventStore,
+        repository: EncounterRepository,
+        logger: StructuredLogger,
+        health: FeedHealth,
+      ) => {
+        const context = 'LiveFeed';
+        const failed = (error: unknown): void => {
           health.failure = error instanceof Error ? error.message : 'failed';
-          logger.write('error', 'The live feed stopped', { context: 'LiveFeed', err: error });
-        }),
+        };
+        const stopped = (error: unknown): void => {
+          failed(error);
+          logger.write('error', 'The live feed stopped', { context, err: error });
+        };
+        return new LiveFeed(store, repository, stopped, {
+          onOutage: (error) => {
+            failed(error);
+            logger.write('warn', 'The event store cannot be reached; the service waits for it', {
+              context,
+              err: error,
+            });
+          },
+          onFollow: () => {
+            health.failure = undefined;
+            logger.write('info', 'The event store is reached', { context });
+          },
+        });
+      },
     },
     LiveFeedLifetime,
   ],

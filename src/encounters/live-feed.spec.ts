@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventStore } from '../event-store/event-store.js';
+import { EventStoreError } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
 import type { FeedItem } from './live-feed.js';
+import { LiveFeed } from './live-feed.js';
+import { Gate } from './testing/held-store.js';
 import { SpoiltStore } from './testing/spoilt-store.js';
 import { ToyTable } from './testing/toy-table.js';
 import { StateWatch } from './state-watch.js';
@@ -72,6 +76,59 @@ describe('a watcher', () => {
     const [[first], [second]] = await Promise.all([take(one, 1), take(two, 1), table.must({ type: 'endTurn' })]);
     expect(first!.kind === 'event' && second!.kind === 'event' && first!.record === second!.record).toBe(true);
     await Promise.all([one.return?.(), two.return?.()]);
+  });
+});
+
+describe('a feed whose store is away when it starts', () => {
+  it('waits for it, says so once, and wakes who has been watching', async () => {
+    const memory = new MemoryEventStore();
+    const there = new ToyTable(memory, {}, 'b');
+    await there.open();
+    let away = true;
+    const store: EventStore = Object.create(memory, {
+      headPosition: {
+        value: () => (away ? Promise.reject(new EventStoreError('unavailable', 'away')) : memory.headPosition()),
+      },
+    }) as EventStore;
+    const { repository } = new ToyTable(store);
+    const told: string[] = [];
+    const asked = [new Gate(), new Gate()];
+    const feed = new LiveFeed(store, repository, (error) => told.push(`failed: ${String(error)}`), {
+      onOutage: (error) => told.push((error as Error).message),
+      onFollow: () => told.push('follows'),
+      pause: () => asked[0]!.pass().then(() => asked.shift()),
+    });
+    const begun = feed.start();
+    await asked[0]!.reached;
+    const { revision } = (await repository.load(ToyTable.encounterId))!;
+    const watcher = feed.watch(ToyTable.encounterId, revision);
+    await take(watcher, 1); // has caught up
+    const next = take(watcher, 1);
+    await there.must({ type: 'endTurn' }); // nobody tells the watcher
+    const [first, second] = asked;
+    first!.release();
+    await second!.reached;
+    away = false;
+    second!.release();
+    await begun;
+    expect(revisionsOf(await next)).toEqual([revision + 1]);
+    expect(told).toEqual(['away', 'follows']);
+    const live = take(watcher, 1);
+    await there.must({ type: 'endTurn' });
+    await live;
+    await watcher.return?.();
+    await feed.stop();
+  });
+
+  it('can be stopped while the store is silent', async () => {
+    const store: EventStore = Object.create(new MemoryEventStore(), {
+      headPosition: { value: () => new Promise(() => undefined) },
+    }) as EventStore;
+    const failures: unknown[] = [];
+    const feed = new LiveFeed(store, new ToyTable(store).repository, (error) => failures.push(error));
+    void feed.start();
+    await feed.stop();
+    expect(failures).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { EventStore } from '../event-store/event-store.js';
+import { isOutage, waitOutOutage } from '../event-store/outage.js';
 import type { EncounterRepository } from './encounter-repository.js';
 import type { EncounterRecord } from './envelope.js';
 import { fromStored } from './envelope.js';
@@ -10,6 +12,15 @@ export type FeedItem =
   | { readonly kind: 'event'; readonly record: EncounterRecord }
   /** Everything that had happened when the caller asked has been given. */
   | { readonly kind: 'caught-up'; readonly revision: number };
+
+export interface LiveFeedOptions {
+  /** Told when it begins to follow the log, and when it does so again. */
+  readonly onFollow?: () => void;
+  /** Told, once each time, why it cannot follow the log for now. */
+  readonly onOutage?: (error: unknown) => void;
+  /** Waits before a store that could not be reached is asked again. */
+  readonly pause?: (signal: AbortSignal) => Promise<unknown>;
+}
 
 /** The watchers of one encounter, and its newest events while anyone watches. */
 export interface Channel {
@@ -37,17 +48,58 @@ export class LiveFeed {
     private readonly repository: EncounterRepository,
     /** Told of an error that ended the follow; it is not restarted. */
     private readonly onFailure: (error: unknown) => void,
+    private readonly options: LiveFeedOptions = {},
   ) {}
 
-  /** Begins to follow the log from its end. @throws EventStoreError */
-  async start(): Promise<void> {
-    const after = await this.store.headPosition();
-    this.running = this.run(after).catch((error: unknown) => {
-      if (!this.abort.signal.aborted) this.onFailure(error);
+  /**
+   * Begins to follow the log from its end, also when the store can be reached only later.
+   * @returns resolves when the end of the log is known, and what happens from then on will be seen
+   */
+  start(): Promise<void> {
+    return new Promise((resolve) => {
+      this.running = this.run(resolve).catch((error: unknown) => {
+        if (!this.abort.signal.aborted) this.onFailure(error);
+      });
     });
   }
 
-  private async run(start: bigint | undefined): Promise<void> {
+  private async run(onBegin: () => void): Promise<void> {
+    const { pause = waitOutOutage, onOutage, onFollow } = this.options;
+    for (let waiting = false; ;) {
+      try {
+        const after = await this.endOfLog();
+        // Whoever has been watching may have read before the end was where it is now.
+        for (const { waiters } of this.channels.values()) for (const wake of [...waiters]) wake();
+        waiting = false;
+        onFollow?.();
+        onBegin();
+        return await this.followOn(after);
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        if (!waiting) onOutage?.(error);
+        waiting = true;
+        await pause(this.abort.signal);
+      }
+    }
+  }
+
+  /** Position of the last event. Does not wait for a silent store once the feed is stopped. */
+  private async endOfLog(): Promise<bigint | undefined> {
+    const head = this.store.headPosition();
+    head.catch(() => undefined); // nobody may be left to hear it
+    const { signal } = this.abort;
+    signal.throwIfAborted();
+    const stopped = new AbortController();
+    try {
+      await Promise.race([head, once(signal, 'abort', { signal: stopped.signal })]);
+    } finally {
+      stopped.abort();
+    }
+    signal.throwIfAborted();
+    return head;
+  }
+
+  private async followOn(start: bigint | undefined): Promise<void> {
     for (let after = start; ;) {
       try {
         return await this.follow(after);

@@ -9,6 +9,7 @@ import { MetricsModule } from '../rest/metrics/metrics.module.js';
 import { MetricsRegistry } from '../rest/metrics/metrics-registry.js';
 import type { EventStore } from './event-store.js';
 import { MeasuredEventStore } from './measured-event-store.js';
+import { troubleLevels } from './trouble-levels.js';
 
 /** Injection token of the event store. */
 export const EVENT_STORE = Symbol('EventStore');
@@ -17,10 +18,16 @@ export const EVENT_STORE = Symbol('EventStore');
 export async function openEventStore(settings: Settings, logger?: StructuredLogger): Promise<EventStore> {
   if (settings.store === 'eventstoredb') {
     const { openEventStoreDb } = await import('./eventstoredb/index.js');
+    const levelOf = troubleLevels();
     return openEventStoreDb({
       connectionString: settings.eventStoreDbUrl!,
       onTrouble: ({ kind, stream, cause }) =>
-        logger?.write('warn', 'The event store was in trouble', { context: 'EventStore', kind, stream, err: cause }),
+        logger?.write(levelOf(kind), 'The event store was in trouble', {
+          context: 'EventStore',
+          kind,
+          stream,
+          err: cause,
+        }),
     });
   }
   const { SqliteEventStore } = await import('./sqlite/sqlite-event-store.js');

@@ -5,7 +5,7 @@ import type { EncounterRecord } from '../encounters/envelope.js';
 import { fromStored } from '../encounters/envelope.js';
 import { encounterIdOf, streamOf } from '../encounters/streams.js';
 import type { StoredEvent } from '../event-store/event-store.js';
-import { EventStoreError } from '../event-store/event-store.js';
+import { isOutage } from '../event-store/outage.js';
 import type { Checkpoints, PausedStream } from './checkpoints.js';
 import type { Projection } from './projection.js';
 
@@ -135,6 +135,3 @@ interface Prepared {
   /** For `ActionsReverted`: the state that was gone back to. */
   readonly restored: EncounterState | undefined;
 }
-
-/** Whether the store was at fault, and not the event. */
-export const isOutage = (error: unknown): boolean => error instanceof EventStoreError && error.code !== 'corrupt-event';

@@ -1,13 +1,13 @@
-import { setTimeout as after } from 'node:timers/promises';
 import { ENCOUNTER_PREFIX } from '../encounters/streams.js';
 import type { UnreadableLogEvent } from '../encounters/unreadable-event.js';
 import { unreadableEvent } from '../encounters/unreadable-event.js';
 import type { EventStore, StoredEvent } from '../event-store/event-store.js';
+import { isOutage, waitOutOutage } from '../event-store/outage.js';
 import { Batches } from './batches.js';
 import type { PausedStream } from './checkpoints.js';
 import { Checkpoints } from './checkpoints.js';
 import type { EventTakerOptions } from './event-taker.js';
-import { EventTaker, isOutage } from './event-taker.js';
+import { EventTaker } from './event-taker.js';
 import type { Projection } from './projection.js';
 
 export interface RunnerOptions extends EventTakerOptions {
@@ -17,9 +17,6 @@ export interface RunnerOptions extends EventTakerOptions {
   /** Waits before the log is followed again when the store could not be reached. */
   readonly pause?: (signal: AbortSignal) => Promise<unknown>;
 }
-
-/** Milliseconds before a store that could not be reached is asked again. */
-const PATIENCE = 1000;
 
 /**
  * Feeds a projection from the log: each event once, its checkpoint in the same transaction. An event it cannot take pauses
@@ -128,7 +125,7 @@ export class ProjectionRunner {
   }
 
   private async run(): Promise<void> {
-    const { pause = (signal) => after(PATIENCE, undefined, { signal, ref: false }) } = this.options;
+    const { pause = waitOutOutage } = this.options;
     for (let resumed = false; ;) {
       try {
         if (!resumed) for (const { stream } of this.paused) await this.resume(stream);

@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import { startEventStoreDbDouble } from '../eventstoredb/double/double.js';
 import type { EventStoreDbDouble } from '../eventstoredb/double/double.js';
+import { CREATE, FEED } from './support/documents.js';
 import { useServices } from './support/services.js';
 import type { Service } from './support/services.js';
 import { Spectator } from './support/spectator.js';
 import type { Accepted, SeenEvent } from './support/table.js';
 import { creature, Table } from './support/table.js';
 import type { FeedItem, Watching } from './support/watching.js';
-import { revisions, useWatching, watchEvents } from './support/watching.js';
+import { revisions, useWatching, watch, watchEvents } from './support/watching.js';
 
 /** The whole service on EventStoreDB, over a double that speaks its protocol and fails when it is told to. */
 const services = useServices();
@@ -25,7 +26,7 @@ afterEach(async () => {
 });
 
 const node = (): Promise<Service> =>
-  services.start({ environment: { STORE: 'eventstoredb', EVENTSTOREDB_URL: double.url, LOG_LEVEL: 'warn' } });
+  services.start({ environment: { STORE: 'eventstoredb', EVENTSTOREDB_URL: double.url, LOG_LEVEL: 'info' } });
 
 async function openFight({ api }: Service): Promise<Table> {
   const table = await Table.create(api, { ruleset: 'dnd5e', diceMode: 'DECLARED', map: { width: 9, height: 9 } });
@@ -123,6 +124,40 @@ describe('a fight on EventStoreDB', () => {
     expect(repeated).toMatchObject({ repeated: true, encounter: { activeId: 'goblin' } });
     expect(inTheLog(table).length - before).toBe(repeated.events.length);
     expect(await table.verify()).toMatchObject({ ok: true });
+  });
+});
+
+describe('a service that is started before its store', () => {
+  it('runs, says that it waits and why, answers UNAVAILABLE, and is ready when the store comes', async () => {
+    await double.crash();
+    const service = await node();
+    expect((await service.api.get('/healthz')).status).toBe(200);
+    const waiting = await service.api.get('/readyz');
+    expect([waiting.status, waiting.body]).toMatchObject([503, { status: 'not ready' }]);
+    const { checks } = waiting.body as { checks: Record<string, string> };
+    expect(checks['event store']).toContain('UNAVAILABLE');
+    expect(checks['live feed']).not.toBe('ok');
+    await service.logged.first(({ msg }) => String(msg).startsWith('The event store cannot be reached'));
+    const command = { input: { name: 'Early', ruleset: 'dnd5e', commandId: randomUUID() } };
+    expect((await service.api.failure(CREATE, command)).extensions.code).toBe('UNAVAILABLE');
+    const watching = await watch(service.url, FEED, { id: randomUUID() });
+    expect((await watching.over).errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' } }]);
+
+    await double.restart();
+    await service.logged.first(({ msg }) => msg === 'The event store is reached');
+    expect((await service.api.get('/readyz')).body).toMatchObject({
+      status: 'ready',
+      checks: { 'event store': 'ok', 'live feed': 'ok' },
+    });
+    const { created } = await service.api.data<{ created: { repeated: boolean } }>(CREATE, command);
+    expect(created.repeated).toBe(false);
+    // Watched through another service, a fight of this one is whole, and the other way round.
+    const table = await openFight(service);
+    const feed = await watchEvents(service.url, table.id);
+    const last = await table.through((await node()).api).endTurn();
+    await until(feed, last);
+    expect(eventsOf(feed)).toEqual(await table.events());
+    await listOf(service, ({ revision }) => revision === last.revision);
   });
 });
 

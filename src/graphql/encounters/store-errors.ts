@@ -14,6 +14,7 @@ export async function atStore<T>(task: () => Promise<T>): Promise<T> {
 export function apiErrorOf(error: EventStoreError): Error {
   switch (error.code) {
     case 'unavailable':
+    case 'access-denied':
     case 'closed':
       return new ApiError('UNAVAILABLE', 'The event store cannot be reached. Nothing was recorded; try again.');
     case 'outcome-unknown':
@@ -21,6 +22,8 @@ export function apiErrorOf(error: EventStoreError): Error {
         'UNAVAILABLE',
         'The event store did not say whether it recorded this. Repeat it with the same command id to learn.',
       );
+    case 'stream-deleted':
+      return new ApiError('NOT_FOUND', 'The encounter was deleted from the event store.');
     case 'too-large':
       return new ApiError('PAYLOAD_TOO_LARGE', 'What this command would record is too large.', {
         limit: error.details.limit,
