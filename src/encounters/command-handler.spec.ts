@@ -248,6 +248,7 @@ class CountingStore implements EventStore {
   follow: EventStore['follow'] = (...args) => this.inner.follow(...args);
   head: EventStore['head'] = (...args) => this.inner.head(...args);
   headPosition: EventStore['headPosition'] = () => this.inner.headPosition();
+  truncate: EventStore['truncate'] = (...args) => this.inner.truncate(...args);
   close: EventStore['close'] = () => this.inner.close();
 }
 

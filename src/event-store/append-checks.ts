@@ -71,6 +71,15 @@ export function checkWholeNumber(name: string, value: number | undefined, least:
   }
 }
 
+/** @throws EventStoreError `invalid-request` if the stream is not there or nothing of it would stay. */
+export function checkTruncation(stream: string, before: number, head: number | undefined): void {
+  checkStreamName(stream);
+  checkWholeNumber('before', before, 0);
+  if (head === undefined) throw invalid(`There is no stream ${stream} to truncate.`, { stream });
+  if (before > head)
+    throw invalid(`Of ${stream}, which ends at ${head}, nothing would stay before ${before}.`, { stream });
+}
+
 function checkExpected(stream: string, expected: ExpectedRevision): void {
   if (expected === 'any' || expected === 'no-stream') return;
   if (!Number.isSafeInteger(expected) || expected < 0) {

@@ -105,6 +105,15 @@ export interface EventStore {
   /** Position of the last event of the log, or `undefined` when it is empty. @throws EventStoreError */
   headPosition(): Promise<bigint | undefined>;
 
+  /**
+   * Takes what lies before a revision out of a stream, for good: data that must go. What stays keeps its revisions, and at
+   * least one event must stay. Repeating it is harmless. The embedded store overwrites the bytes before it answers;
+   * EventStoreDB hides the events from readers of the stream at once and frees their bytes with the next scavenge.
+   * @throws EventStoreError `invalid-request` (no such stream, or nothing would stay), `unavailable`, `outcome-unknown`
+   * (repeat the call), `access-denied`, `closed`
+   */
+  truncate(stream: string, before: number): Promise<void>;
+
   /** Finishes appends in flight and frees what it holds. Every later call fails with `closed`. */
   close(): Promise<void>;
 }

@@ -5,6 +5,7 @@ import { describeAppending } from './suite/appending.js';
 import { describeIdempotency } from './suite/idempotency.js';
 import { describeReading } from './suite/reading.js';
 import { describeFollowing } from './suite/following.js';
+import { describeTruncating } from './suite/truncating.js';
 import { describeRefusals } from './suite/refusals.js';
 import { describeLifecycle } from './suite/lifecycle.js';
 
@@ -53,6 +54,7 @@ export function describeEventStore(name: string, factory: EventStoreFactory): vo
     describeIdempotency(factory);
     describeReading(factory);
     describeFollowing(factory);
+    describeTruncating(factory);
     describeRefusals(factory);
     describeLifecycle(factory);
   });

@@ -86,6 +86,10 @@ export class HeldStore implements EventStore {
     return this.inner.headPosition();
   }
 
+  truncate(stream: string, before: number): Promise<void> {
+    return this.inner.truncate(stream, before);
+  }
+
   close(): Promise<void> {
     return this.inner.close();
   }

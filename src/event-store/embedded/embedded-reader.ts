@@ -8,6 +8,7 @@ import type {
 } from '../event-store.js';
 import { checkFollow, checkReadAll, checkReadStream } from '../read-checks.js';
 import { logPage, streamPage } from './event-page.js';
+import { revisionBehind } from './event-row.js';
 import { LogCursor, StreamCursor } from './follow-cursors.js';
 import { FollowIterator } from './follow-iterator.js';
 import type { NextPage } from './paged-read.js';
@@ -52,21 +53,26 @@ export class EmbeddedReader {
 
   private forwards(stream: string, head: number, { from = 0, limit = Infinity }: ReadStreamOptions): NextPage {
     let next = from;
-    const end = Math.min(head + 1, from + limit);
+    let left = limit;
     return () => {
-      const rows = next < end ? this.open().forwards(stream, next, Math.min(READ_PAGE, end - next)) : [];
-      next += rows.length;
-      return streamPage(stream, rows, rows.length === 0 || next >= end);
+      const wanted = Math.min(READ_PAGE, left, head + 1 - next);
+      const found = wanted > 0 ? this.open().forwards(stream, next, wanted) : [];
+      // A truncated stream begins behind what was asked for, so that what is new may be among as many rows.
+      const rows = found.filter((row) => Number(row[1]) <= head);
+      next = revisionBehind(rows) ?? head + 1;
+      left -= rows.length;
+      return streamPage(stream, rows, left <= 0 || next > head);
     };
   }
 
   private backwards(stream: string, head: number, { from = head, limit = Infinity }: ReadStreamOptions): NextPage {
     let next = Math.min(from, head);
-    const end = Math.max(-1, next - limit);
+    let left = limit;
     return () => {
-      const rows = this.open().backwards(stream, next, Math.min(READ_PAGE, next - end));
+      const rows = this.open().backwards(stream, next, Math.min(READ_PAGE, left, next + 1));
       next -= rows.length;
-      return streamPage(stream, rows, rows.length === 0 || next <= end);
+      left -= rows.length;
+      return streamPage(stream, rows, rows.length === 0 || left <= 0 || next < 0);
     };
   }
 

@@ -18,6 +18,12 @@ export type EventRow = readonly [
 /** A row that names its stream. */
 export type LogRow = readonly [...Required<EventRow>];
 
+/** The revision behind the last of these rows: truncated streams do not begin at 0, so rows are not to be counted. */
+export function revisionBehind(rows: readonly EventRow[]): number | undefined {
+  const last = rows.at(-1);
+  return last && Number(last[1]) + 1;
+}
+
 /** @throws EventStoreError `corrupt-event` (with stream, revision, position and id) where the text is not a JSON object. */
 export function decodeEvent(stream: string, row: EventRow): StoredEvent {
   const [position, revision, id, type, data, metadata] = row;

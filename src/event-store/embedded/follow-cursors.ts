@@ -1,4 +1,5 @@
 import { logPage, streamPage } from './event-page.js';
+import { revisionBehind } from './event-row.js';
 import type { FollowPage, FollowSource } from './follow-source.js';
 import type { OpenRows } from './row-source.js';
 import type { WakeUps } from './wake-ups.js';
@@ -18,7 +19,7 @@ export class StreamCursor implements FollowSource {
 
   readOn(limit: number): FollowPage {
     const rows = this.open().forwards(this.stream, this.next, limit);
-    this.next += rows.length;
+    this.next = revisionBehind(rows) ?? this.next;
     return streamPage(this.stream, rows, rows.length < limit);
   }
 

@@ -1,4 +1,4 @@
-import { checkAppend, checkStreamName } from '../append-checks.js';
+import { checkAppend, checkStreamName, checkTruncation } from '../append-checks.js';
 import { EventStoreError } from '../event-store.js';
 import type {
   AppendResult,
@@ -21,6 +21,7 @@ import { Follower } from './follower.js';
 import { settingsOf } from './options.js';
 import type { EventStoreDbOptions, Settings } from './options.js';
 import { Reader } from './reader.js';
+import { truncateWithRetries } from './truncate.js';
 
 /** The port over EventStoreDB. What it survives, and how: docs/decisions/0005-eventstoredb-adapter.md. */
 export class EventStoreDbEventStore implements EventStore {
@@ -83,6 +84,12 @@ export class EventStoreDbEventStore implements EventStore {
 
   async headPosition(): Promise<bigint | undefined> {
     return this.reader.headPosition();
+  }
+
+  async truncate(stream: string, before: number): Promise<void> {
+    this.checkOpen();
+    checkTruncation(stream, before, await this.head(stream));
+    await truncateWithRetries(this.connection.client, this.settings, stream, before);
   }
 
   close(): Promise<void> {

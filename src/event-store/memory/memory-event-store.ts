@@ -1,4 +1,4 @@
-import { checkAppend, checkStreamName } from '../append-checks.js';
+import { checkAppend, checkStreamName, checkTruncation } from '../append-checks.js';
 import { EmbeddedReader } from '../embedded/embedded-reader.js';
 import { WakeUps } from '../embedded/wake-ups.js';
 import type {
@@ -55,6 +55,12 @@ export class MemoryEventStore implements EventStore {
 
   async headPosition(): Promise<bigint | undefined> {
     return this.open().headPosition();
+  }
+
+  async truncate(stream: string, before: number): Promise<void> {
+    const rows = this.open();
+    checkTruncation(stream, before, rows.head(stream));
+    rows.truncate(stream, before);
   }
 
   async close(): Promise<void> {

@@ -5,17 +5,20 @@ import type { StreamKnowledge } from '../idempotency.js';
 
 interface MemoryStream {
   readonly rows: EventRow[];
+  /** Revision of the first event that was not truncated. */
+  first: number;
   readonly revisions: Map<string, number>;
 }
 
 /** The log and its streams in arrays. Events are kept as text, so that no reader shares an object with a writer. */
 export class MemoryRows implements RowSource {
-  private readonly logRows: LogRow[] = [];
+  /** Undefined: truncated. */
+  private readonly logRows: (LogRow | undefined)[] = [];
   private readonly streams = new Map<string, MemoryStream>();
 
   /** Appends to the end of a stream, whatever it holds. @returns revision and position of the last event */
   add(name: string, events: readonly CheckedEvent[]): { revision: number; position: bigint } {
-    const stream = this.streams.get(name) ?? { rows: [], revisions: new Map<string, number>() };
+    const stream = this.streams.get(name) ?? { rows: [], first: 0, revisions: new Map<string, number>() };
     this.streams.set(name, stream);
     for (const { id, type, data, metadata } of events) {
       const revision = stream.rows.length;
@@ -27,11 +30,26 @@ export class MemoryRows implements RowSource {
     return { revision: stream.rows.length - 1, position: BigInt(this.logRows.length) };
   }
 
+  /** Takes the events before a revision out of a stream and out of the log. */
+  truncate(name: string, before: number): void {
+    const stream = this.streams.get(name);
+    if (stream === undefined) return;
+    for (let revision = stream.first; revision < before; revision += 1) {
+      const row = stream.rows[revision];
+      if (row === undefined) continue;
+      stream.revisions.delete(row[2]);
+      const gone: EventRow = [row[0], row[1], row[2], row[3], '', ''];
+      stream.rows[revision] = gone;
+      this.logRows[Number(row[0]) - 1] = undefined;
+    }
+    stream.first = Math.max(stream.first, before);
+  }
+
   knowledge(name: string): StreamKnowledge {
     const stream = this.streams.get(name);
     return {
       head: (stream?.rows.length ?? 0) - 1,
-      idAt: (revision) => stream?.rows[revision]?.[2],
+      idAt: (revision) => (stream && revision >= stream.first ? stream.rows[revision]?.[2] : undefined),
       revisionsOf: (ids) => {
         const known = new Map<string, number>();
         for (const id of ids) {
@@ -49,21 +67,21 @@ export class MemoryRows implements RowSource {
   }
 
   headPosition(): bigint | undefined {
-    return this.logRows.at(-1)?.[0];
+    return this.logRows.findLast((row) => row !== undefined)?.[0];
   }
 
   forwards(stream: string, from: number, limit: number): readonly EventRow[] {
-    return this.streams.get(stream)?.rows.slice(from, from + limit) ?? [];
+    const found = this.streams.get(stream);
+    if (found === undefined) return [];
+    const start = Math.max(from, found.first);
+    return found.rows.slice(start, start + limit);
   }
 
   backwards(stream: string, from: number, limit: number): readonly EventRow[] {
+    const found = this.streams.get(stream);
+    if (found === undefined) return [];
     const end = from + 1;
-    return (
-      this.streams
-        .get(stream)
-        ?.rows.slice(Math.max(0, end - limit), end)
-        .reverse() ?? []
-    );
+    return found.rows.slice(Math.max(found.first, end - limit), Math.max(found.first, end)).reverse();
   }
 
   log(after: bigint, limit: number, prefixes: readonly string[] | undefined): LogStretch {

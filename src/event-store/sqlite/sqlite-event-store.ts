@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { CheckedEvent } from '../append-checks.js';
-import { checkAppend, checkStreamName } from '../append-checks.js';
+import { checkAppend, checkStreamName, checkTruncation } from '../append-checks.js';
 import { EmbeddedReader } from '../embedded/embedded-reader.js';
 import { WakeUps } from '../embedded/wake-ups.js';
 import type {
@@ -23,6 +23,7 @@ import type { Synchronous } from './open-database.js';
 import { openDatabase, storeFile } from './open-database.js';
 import { SqliteRows } from './sqlite-rows.js';
 import { StoreLock } from './store-lock.js';
+import { truncateStream } from './truncate-stream.js';
 
 export interface SqliteEventStoreOptions {
   /** Path of the database; it and its folder are made if they are not there. */
@@ -92,6 +93,14 @@ export class SqliteEventStore implements EventStore {
 
   async headPosition(): Promise<bigint | undefined> {
     return this.open().headPosition();
+  }
+
+  async truncate(stream: string, before: number): Promise<void> {
+    const rows = this.open();
+    checkTruncation(stream, before, rows.head(stream));
+    // What waits is written first: nobody is to meet a transaction that is not his.
+    this.appends.flush();
+    truncateStream(this.database, stream, before);
   }
 
   async close(): Promise<void> {

@@ -18,6 +18,8 @@ export interface Files {
   open(file?: string): SqliteEventStore;
   /** Does something to the file behind the store's back, as another program might. */
   behindItsBack<Result>(change: (database: Database.Database) => Result): Result;
+  /** A reader from outside in the middle of a transaction, as a backup is. */
+  reader(): { release(): void };
 }
 
 export function useFiles(): Files {
@@ -51,6 +53,12 @@ export function useFiles(): Files {
       } finally {
         database.close();
       }
+    },
+    reader: () => {
+      const database = new Database(path('events.db'), { readonly: true });
+      database.exec('BEGIN');
+      database.prepare('SELECT count(*) FROM events').get();
+      return { release: () => void database.close() };
     },
   };
 }

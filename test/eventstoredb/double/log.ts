@@ -29,6 +29,9 @@ export type CommitResult =
 /** Revision of the event that a tombstone writes: the largest 64-bit integer. */
 const TOMBSTONE_REVISION = 2n ** 63n - 1n;
 
+/** The stream that holds the metadata of a stream has its name behind this. */
+const METASTREAM = '$$';
+
 /** Bytes a record has beside its payload: positions grow by more than the payload, as those of the server do. */
 const RECORD_OVERHEAD = 73n;
 
@@ -85,6 +88,7 @@ export class DoubleLog {
       return { outcome: 'committed', lastRevision: verdict.lastRevision, position: undefined };
     }
     for (const event of proposed) this.record(stream, event);
+    if (stream.startsWith(METASTREAM)) this.readMetadata(stream.slice(METASTREAM.length), proposed.at(-1));
     this.wake();
     return { outcome: 'committed', lastRevision: this.lastRevision(stream), position: this.all.at(-1)?.position };
   }
@@ -136,6 +140,13 @@ export class DoubleLog {
     if (events === undefined) this.byStream.set(stream, [logged]);
     else events.push(logged);
     this.memory.set(event.id, { stream, revision });
+  }
+
+  /** Stream metadata: of these only where the stream begins is minded. */
+  private readMetadata(stream: string, event: ProposedEvent | undefined): void {
+    if (event?.type !== '$metadata') return;
+    const { $tb } = JSON.parse(new TextDecoder().decode(event.data)) as { $tb?: number };
+    if ($tb !== undefined) this.hiddenBefore.set(stream, BigInt($tb));
   }
 
   private lastRevision(stream: string): bigint {

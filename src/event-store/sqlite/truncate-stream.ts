@@ -1,0 +1,26 @@
+import type { Database } from 'better-sqlite3';
+import { EventStoreError } from '../event-store.js';
+import { asStoreError } from './sqlite-errors.js';
+
+/**
+ * Deletes the events of a stream before a revision so that their bytes are nowhere in the files: the freed pages are
+ * overwritten with zeros, and the write-ahead log, which holds older pages, is copied back and cut to nothing.
+ * @throws EventStoreError `unavailable` (nothing was deleted), `outcome-unknown` (deleted, but a reader from outside keeps
+ * the log from being cut: repeat the call)
+ */
+export function truncateStream(database: Database, stream: string, before: number): void {
+  try {
+    database.pragma('secure_delete = ON');
+    database
+      .prepare('DELETE FROM events WHERE stream = (SELECT key FROM streams WHERE name = ?) AND revision < ?')
+      .run(stream, before);
+  } catch (error) {
+    throw asStoreError(error, 'unavailable', `${stream} was not truncated`);
+  }
+  const [checkpoint] = database.pragma('wal_checkpoint(TRUNCATE)') as [{ readonly busy: number }];
+  if (checkpoint.busy !== 0) {
+    throw new EventStoreError('outcome-unknown', `The log that still holds what was cut from ${stream} is in use.`, {
+      stream,
+    });
+  }
+}
