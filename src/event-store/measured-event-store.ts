@@ -57,6 +57,10 @@ export class MeasuredEventStore implements EventStore {
     return this.call('headPosition', () => this.inner.headPosition());
   }
 
+  truncate(stream: string, before: number): Promise<void> {
+    return this.call('truncate', () => this.inner.truncate(stream, before));
+  }
+
   close(): Promise<void> {
     return this.inner.close();
   }
