@@ -12,7 +12,7 @@ import type {
 } from './event-store.js';
 import { EventStoreError } from './event-store.js';
 
-export type StoreOperation = 'append' | 'read' | 'readAll' | 'head' | 'headPosition';
+export type StoreOperation = 'append' | 'read' | 'readAll' | 'head' | 'headPosition' | 'truncate';
 
 /** Told of a call when it is over: `ok`, `conflict`, the code of an `EventStoreError`, or `failed`. */
 export type StoreCallObserver = (operation: StoreOperation, outcome: string, seconds: number) => void;
