@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { asciiMap } from '../grid/index.js';
+import { asciiMap, footprint } from '../grid/index.js';
 import { Scenario } from '../testing/scenario.js';
 import { toyCreature, toyRuleset } from '../testing/toy-ruleset.js';
-import { spaceOf, standingRefusal } from './standing.js';
+import type { Spaces } from './standing.js';
+import { standingRefusal } from './standing.js';
 import type { EncounterState } from './state.js';
 
 /** A wall, a pillar, bars, force, a pit, low cover, a curtain; then open ground for three rows. */
@@ -14,10 +15,13 @@ function table(change: { readonly map?: typeof map | null } = {}): EncounterStat
   fight.join(toyCreature('mover', { at: null }), toyCreature('other', { at: { x: 5, y: 2 } }));
   return { ...fight.state, map, ...change };
 }
-const small = (): number => 1;
-const refusalAt = (x: number, y: number, squares: (one: { id: string }) => number = small, state = table()) =>
-  standingRefusal(state, 'mover', { x, y }, squares);
-const moverOf = (squares: number) => (one: { id: string }) => (one.id === 'mover' ? squares : 1);
+const sized = (squares: (id: string) => number): Spaces => ({
+  spaceAt: (_state, { id }, at) => footprint(at, squares(id)),
+});
+const small = sized(() => 1);
+const refusalAt = (x: number, y: number, spaces = small, state = table()) =>
+  standingRefusal(state, 'mover', { x, y }, spaces);
+const moverOf = (squares: number): Spaces => sized((id) => (id === 'mover' ? squares : 1));
 
 describe('standing somewhere', () => {
   it('is possible on open ground, in a pit, over low cover and in a curtain', () => {
@@ -62,9 +66,22 @@ describe('standing somewhere', () => {
 
   it('is not possible where another stands, in any square of its space', () => {
     expect(refusalAt(5, 2)).toMatchObject({ code: 'SQUARE_OCCUPIED', params: { who: 'other' } });
-    const otherLarge = (one: { id: string }) => (one.id === 'other' ? 2 : 1);
+    const otherLarge = sized((id) => (id === 'other' ? 2 : 1));
     expect(refusalAt(6, 3, otherLarge)).toMatchObject({ code: 'SQUARE_OCCUPIED' });
     expect(refusalAt(6, 3)).toBeNull();
+  });
+
+  it('is possible only where the ruleset finds a space, of whatever shape', () => {
+    expect(refusalAt(7, 0, { spaceAt: () => null })).toMatchObject({ code: 'SQUARE_BLOCKED', params: { x: 7, y: 0 } });
+    const narrow: Spaces = { spaceAt: (_state, _one, at) => ({ ...footprint(at, 2), width: 1 }) };
+    expect(refusalAt(7, 1, narrow)).toBeNull();
+  });
+
+  it('is possible beside another where the ruleset has room for both in a square', () => {
+    const shared: Spaces = { ...small, crowdedBy: (_newcomer, there) => (there.length > 1 ? there[0] : undefined) };
+    expect(refusalAt(5, 2, shared)).toBeNull();
+    const crowded: Spaces = { ...small, crowdedBy: (_newcomer, there) => there[0] };
+    expect(refusalAt(5, 2, crowded)).toMatchObject({ code: 'SQUARE_OCCUPIED', params: { who: 'other' } });
   });
 
   it('is possible above another, on a level of its own', () => {
@@ -84,13 +101,5 @@ describe('standing somewhere', () => {
 
   it('needs a map', () => {
     expect(refusalAt(1, 1, small, table({ map: null }))).toMatchObject({ code: 'MAP_MISSING' });
-  });
-});
-
-describe('the space of a creature', () => {
-  it('is a block from its square, or nothing without one', () => {
-    const { mover, other } = table().combatants;
-    expect(spaceOf(mover!, 2)).toBeNull();
-    expect(spaceOf(other!, 2)).toMatchObject({ at: { x: 5, y: 2 }, width: 2, depth: 2 });
   });
 });

@@ -94,9 +94,10 @@ export function spaceTakenAt(
   at: Square,
   side: number,
   squeeze: MovementRules['squeeze'],
+  aloft = (at.z ?? 0) !== 0,
 ): { readonly footprint: Footprint; readonly squeezing: boolean } | undefined {
   if (!isWholeSquare(at)) return undefined;
-  const body = { side, narrowest: narrowestGap(side, squeeze), aloft: (at.z ?? 0) !== 0 };
+  const body = { side, narrowest: narrowestGap(side, squeeze), aloft };
   const block = placeBody(gridOf(map), body, at.x, at.y);
   if (!block) return undefined;
   const z = at.z ?? 0;

@@ -3,8 +3,9 @@ import type { EventData } from '../encounter/events/index.js';
 import type { Total } from '../encounter/modifiers.js';
 import type { ActionContext, ActionResult, Procedure } from '../encounter/procedure.js';
 import type { Refusal, RefusalTexts } from '../encounter/refusal.js';
-import type { Combatant, EncounterState, HouseRuleValue } from '../encounter/state.js';
+import type { EncounterState, HouseRuleValue } from '../encounter/state.js';
 import type { InitiativeEntry, Part } from '../encounter/schemas.js';
+import type { Spaces } from '../encounter/standing.js';
 import type { Square } from '../grid/square.js';
 
 /** A text in both languages of the service. */
@@ -199,8 +200,8 @@ export interface Ruleset {
 
   /** Checks and completes a stat block. */
   prepareCombatant(input: CombatantInput, houseRules: EncounterState['houseRules']): Prepared;
-  /** The squares a creature of this size fills, counted from its north-west square. */
-  spaceInSquares(combatant: Combatant): number;
+  /** The squares creatures fill, and who may share one. */
+  readonly spaces: Spaces;
 
   rollInitiative(ctx: ActionContext, input: InitiativeInput): Procedure<ActionResult>;
   /** Begins the fight: surprise, first round, first turn. Everyone present has initiative. */

@@ -6,6 +6,7 @@ import { adjust, checkAdjustment } from './toy/adjust.js';
 import { toyAttack } from './toy/attack.js';
 import { toyMove } from './toy/move.js';
 import { toyShout } from './toy/shout.js';
+import { TOY_SPACES } from './toy/table.js';
 import { prepareCombatant, STATISTICS_SCHEMA, statisticsOf } from './toy/statistics.js';
 import { compareInitiative, endTurn, joinCombat, leave, rollInitiative, startCombat } from './toy/turns.js';
 
@@ -48,7 +49,7 @@ export const toyRuleset: Ruleset = {
     release: text('When?', '¿Cuándo?'),
   },
   prepareCombatant: (input) => prepareCombatant(input),
-  spaceInSquares: () => 1,
+  spaces: TOY_SPACES,
   rollInitiative,
   startCombat,
   joinCombat,

@@ -15,8 +15,10 @@ const mayBeBonus: Attempts<'dash'> = (_offer, _view, random) =>
 function itemAttempts(held: boolean): Attempts<'drawWeapon'> {
   return (_offer, { actor, attackIds }, random) => {
     const items = held ? actor.wielded : [...attackIds, 'shield'].filter((id) => !actor.wielded.includes(id));
-    const inputs = random.shuffled(items).map((itemId) => ({ itemId }));
-    return held ? promised<'drawWeapon'>(...inputs) : possible<'drawWeapon'>(...inputs);
+    return random.shuffled(items).flatMap((itemId) =>
+      // A shield may cost what nothing else does.
+      held && itemId !== 'shield' ? promised<'drawWeapon'>({ itemId }) : possible<'drawWeapon'>({ itemId }),
+    );
   };
 }
 

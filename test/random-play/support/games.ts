@@ -18,8 +18,8 @@ export interface Game {
   readonly ruleset: Ruleset;
   /** How far its creatures squeeze into what is narrower than their space. */
   readonly squeeze: MovementRules['squeeze'];
-  /** Whether somebody may end a move in the space of this creature. */
-  mayBeStoodOn(state: EncounterState, combatant: Combatant): boolean;
+  /** Whether one of these two may end a move in the square of the other. */
+  mayShareSquare(state: EncounterState, one: Combatant, other: Combatant): boolean;
   readonly heroes: readonly MakeCreature[];
   readonly monsters: readonly MakeCreature[];
 }
@@ -49,13 +49,16 @@ function game(
   };
 }
 
-/** In D&D 5e nobody ends a move in another's space (5E-THRU-04). */
-const fifth: Omit<Rules, 'ruleset'> = { squeeze: 'one-size-smaller', mayBeStoodOn: () => false };
+/** In D&D 5e nobody ends a move in another's space (5E-THRU-04); several Tiny creatures have theirs in one square (5E-SIZE-01). */
+const fifth: Omit<Rules, 'ruleset'> = {
+  squeeze: 'one-size-smaller',
+  mayShareSquare: (_state, one, other) => one.size === 'TINY' && other.size === 'TINY',
+};
 
 /** In 3.5 and Pathfinder one may, if the other is helpless (D35-MOV-05, PF1-MOV-04). */
 const third: Omit<Rules, 'ruleset'> = {
   squeeze: 'half-width',
-  mayBeStoodOn: (state, combatant) => hasTrait(state, combatant, 'helpless'),
+  mayShareSquare: (state, ...pair) => pair.some((one) => hasTrait(state, one, 'helpless')),
 };
 
 const strangers5e = { heroes: [brawler], monsters: [drake, pixie] };

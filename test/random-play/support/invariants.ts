@@ -1,5 +1,5 @@
 import type { Footprint } from '../../../src/engine/grid/index.js';
-import { footprint, overlaps, spaceTakenAt, squaresOf } from '../../../src/engine/grid/index.js';
+import { footprint, overlaps, spaceSquares, spaceTakenAt, squaresOf } from '../../../src/engine/grid/index.js';
 import type { EncounterEvent } from '../../../src/engine/encounter/events/index.js';
 import type { Combatant, EncounterState } from '../../../src/engine/encounter/state.js';
 import { presentCombatants } from '../../../src/engine/encounter/state.js';
@@ -78,7 +78,7 @@ export function sharingProblems(game: Game, before: EncounterState, after: Encou
       .filter((pair) => !already.has(pair.join()))
       // Raised from the dead where somebody stands by now: for the game master to sort out.
       .filter((pair) => !pair.some((id) => before.combatants[id]?.vital === 'DEAD'))
-      .filter((pair) => !pair.some((id) => game.mayBeStoodOn(after, after.combatants[id]!)))
+      .filter(([one, other]) => !game.mayShareSquare(after, after.combatants[one]!, after.combatants[other]!))
       .map(([one, other]) => `${one} and ${other} stand in one square`)
   );
 }
@@ -102,8 +102,8 @@ const standing = (state: EncounterState): readonly Combatant[] =>
   presentCombatants(state).filter(({ vital }) => vital !== 'DEAD');
 
 /** The space a creature takes, squeezed into what the map leaves it. */
-function spaceOf({ ruleset, squeeze }: Game, { map }: EncounterState, one: Combatant): Footprint {
-  const side = ruleset.spaceInSquares(one);
+function spaceOf({ squeeze }: Game, { map }: EncounterState, one: Combatant): Footprint {
+  const side = spaceSquares(one.size);
   return spaceTakenAt(map!, one.at!, side, squeeze)?.footprint ?? footprint(one.at!, side);
 }
 

@@ -138,8 +138,8 @@ export class RandomTable {
     const { random, state } = this;
     const dice = random.below(1000);
     if (state.openAction) {
-      if (dice < 880) this.answerOne();
-      else if (dice < 950) this.try({ type: 'adjust', ...randomAdjustment(state, this.game.ruleset, random) });
+      if (dice < 860) this.answerOne();
+      else if (dice < 930) this.try({ type: 'adjust', ...randomAdjustment(state, this.game.ruleset, random) });
       else if (dice < 960) this.must({ type: 'voidAction', reason: 'Enough of this' });
       else if (dice < 970) this.setPolicy();
       else this.undo();

@@ -65,7 +65,7 @@ function placesRefusal(
   if (!state.map) return null;
   for (const id of ids) {
     const at = state.combatants[id]?.at;
-    const refusal = at ? standingRefusal(state, id, at, (one) => ruleset.spaceInSquares(one)) : null;
+    const refusal = at ? standingRefusal(state, id, at, ruleset.spaces) : null;
     if (refusal) return refusal;
   }
   return null;

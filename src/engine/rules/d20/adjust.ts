@@ -12,7 +12,7 @@ import { endEffect, startEffect } from '../shared/index.js';
 import { BUDGET_KEYS } from './budget.js';
 import { impose } from './conditions/index.js';
 import { dealDamage, heal } from './damage/index.js';
-import { sideOf } from './positions.js';
+import { SPACES } from './positions.js';
 import { releaseNow, responseRefusal } from './ready/index.js';
 import { responseOf, triggerOf } from '../shared/index.js';
 import { placeByCount } from './turns/reorder.js';
@@ -42,7 +42,7 @@ export function checkAdjustment(state: EncounterState, adjustment: Adjustment): 
   if (removeEffectId !== undefined && !effects.includes(removeEffectId))
     return refuse('EFFECT_UNKNOWN', [], { who: id, effect: removeEffectId }, effects);
   if (position) {
-    const standing = standingRefusal(state, id, position, sideOf);
+    const standing = standingRefusal(state, id, position, SPACES);
     if (standing) return standing;
   }
   if (resource && !Object.hasOwn(combatant.resources, resource.name))

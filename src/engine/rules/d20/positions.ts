@@ -11,6 +11,7 @@ import {
   naturalReach,
   spaceTakenAt,
 } from '../../grid/index.js';
+import type { Spaces } from '../../encounter/standing.js';
 import { bothPlaced, relationOf } from '../shared/index.js';
 import type { Attack } from './statistics/index.js';
 import { sheetOf } from './statistics/index.js';
@@ -40,6 +41,9 @@ export function spaceAt(state: EncounterState, combatant: Combatant, at: Square)
   if (side === 1 || !state.map) return footprint(at, side);
   return spaceTakenAt(state.map, at, side, 'half-width')?.footprint ?? footprint(at, side);
 }
+
+/** How bodies stand on the map. */
+export const SPACES: Spaces = { spaceAt };
 
 /** Whether a creature stands in a space narrower than its own (D35-SQZ-03, PF1-SQZ-03). */
 export function isSqueezing(state: EncounterState, combatant: Combatant): boolean {

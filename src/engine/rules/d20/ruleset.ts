@@ -13,7 +13,7 @@ import { OVERRUN_PROMPT } from './maneuvers/overrun-contest.js';
 import { COUNTER_PROMPT } from './maneuvers/trip-by-strength.js';
 import { OPPORTUNITY_PROMPT } from './opportunities/index.js';
 import { READIED_PROMPT } from './ready/index.js';
-import { sideOf } from './positions.js';
+import { SPACES } from './positions.js';
 import { prepareCombatant } from './prepare-combatant.js';
 import { D20_REFUSALS } from './refusals.js';
 import { sheet } from './sheet.js';
@@ -44,7 +44,7 @@ export function d20Ruleset(variant: D20Variant, { version, name, licence }: D20G
     prompts: promptsOf(variant),
     statisticsSchema: STATISTICS_JSON_SCHEMA,
     prepareCombatant: (input) => prepareCombatant(variant, input),
-    spaceInSquares: sideOf,
+    spaces: SPACES,
     rollInitiative,
     startCombat,
     joinCombat,

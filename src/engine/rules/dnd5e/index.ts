@@ -6,7 +6,7 @@ import { checkAdjustment } from './adjust/check-adjustment.js';
 import { previewAttack } from './attack/preview.js';
 import { CONDITIONS } from './conditions/definitions.js';
 import { HOUSE_RULES } from './house-rules.js';
-import { spaceInSquares } from './positions.js';
+import { SPACES } from './positions.js';
 import { PROMPTS } from './prompts.js';
 import { REFUSALS_5E } from './refusals.js';
 import { sheet } from './sheet.js';
@@ -30,7 +30,7 @@ export const dnd5e: Ruleset = {
   refusals: REFUSALS_5E,
   prompts: PROMPTS,
   prepareCombatant,
-  spaceInSquares,
+  spaces: SPACES,
   rollInitiative,
   startCombat,
   joinCombat,

@@ -1,4 +1,5 @@
 import type { Combatant, EncounterState } from '../../encounter/state.js';
+import type { Spaces } from '../../encounter/standing.js';
 import { presentCombatants } from '../../encounter/state.js';
 import type { Footprint, Square } from '../../grid/index.js';
 import { distanceBetween, footprint, spaceSquares, spaceTakenAt } from '../../grid/index.js';
@@ -17,10 +18,36 @@ export function spaceOf(
   at: Square | null = combatant.at,
 ): Footprint | null {
   if (!state.map || !at) return null;
-  const side = spaceInSquares(combatant);
-  if (side === 1) return footprint(at, 1);
-  return spaceTakenAt(state.map, at, side, 'one-size-smaller')?.footprint ?? footprint(at, side);
+  return spaceAt(state, combatant, at) ?? footprint(at, spaceInSquares(combatant));
 }
+
+/**
+ * The space a creature would take up at a square, squeezed into what is free (5E-SQZ-01); null where it does not even fit that
+ * way. Beside a pit it keeps to the edge, and only where there is no edge it is in the pit.
+ */
+function spaceAt({ map }: EncounterState, combatant: Combatant, at: Square): Footprint | null {
+  const side = spaceInSquares(combatant);
+  if (side === 1 || !map) return footprint(at, side);
+  const taken =
+    spaceTakenAt(map, at, side, 'one-size-smaller') ?? spaceTakenAt(map, at, side, 'one-size-smaller', true);
+  return taken?.footprint ?? null;
+}
+
+/** How many Tiny creatures, 2.5 feet wide, fit into a square (5E-SIZE-01). */
+const TINY_TO_A_SQUARE = 4;
+
+/**
+ * Who of those in a square leaves a creature no room there: anybody (5E-THRU-04), but four Tiny creatures share a square without
+ * sharing a space (5E-SIZE-01).
+ */
+export function crowdedBy(newcomer: Combatant, there: readonly Combatant[]): Combatant | undefined {
+  const larger = there.find(({ size }) => size !== 'TINY');
+  if (larger) return larger;
+  return newcomer.size === 'TINY' && there.length < TINY_TO_A_SQUARE ? undefined : there[0];
+}
+
+/** Where creatures can stand. */
+export const SPACES: Spaces = { spaceAt, crowdedBy };
 
 /** Whether a creature is squeezed into a smaller space than its own (5E-SQZ-01). */
 export function isSqueezing(state: EncounterState, combatant: Combatant): boolean {

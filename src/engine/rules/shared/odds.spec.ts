@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseDice } from '../../dice/index.js';
-import { asDistribution, certain, chanceThat, mapOdds, meanOf, mixOdds, oddsOf, sumOdds } from './odds.js';
+import {
+  asDistribution,
+  certain,
+  chanceThat,
+  mapOdds,
+  meanOf,
+  mixOdds,
+  oddsOf,
+  sumOdds,
+  withoutNoise,
+} from './odds.js';
 
 describe('odds', () => {
   it('of 2d6 are the 36 pairs', () => {
@@ -26,6 +36,15 @@ describe('odds', () => {
     );
     expect(asDistribution(sum).map(({ damage }) => damage)).toEqual([11, 12, 21, 22]);
     expect(chanceThat(sum, (amount) => amount > 20)).toBeCloseTo(0.5, 12);
+  });
+
+  it('are shown as the fractions they are', () => {
+    // Eleven faces of a d20, added up one by one, come to 0.5499999999999999 or the like.
+    const counted = Array.from({ length: 11 }, () => 1 / 20).reduce((sum, chance) => sum + chance, 0);
+    expect(withoutNoise(counted)).toBe(0.55);
+    expect(withoutNoise(0)).toBe(0);
+    expect(withoutNoise(1 / 3)).toBe(0.333333333333);
+    expect(asDistribution(new Map([[4, counted]]))).toEqual([{ damage: 4, probability: 0.55 }]);
   });
 
   it('of a mixture weigh each case; a case of weight 0 leaves no trace', () => {

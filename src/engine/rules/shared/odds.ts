@@ -52,9 +52,19 @@ export function chanceThat(odds: Odds, wanted: (amount: number) => boolean): num
   return chance;
 }
 
+/** Significant digits in which sums and products of chances are shown: what lies beyond is noise of the arithmetic. */
+const DIGITS = 12;
+
+/** An exact fraction that was reckoned in floating point, without the noise: 0.55, not 0.5499999999999999. */
+export function withoutNoise(value: number): number {
+  return Number(value.toPrecision(DIGITS));
+}
+
 /** Damage with its chances, least first: the form of `AttackPreview.distribution`. */
 export function asDistribution(odds: Odds): readonly { readonly damage: number; readonly probability: number }[] {
-  return [...odds].map(([damage, probability]) => ({ damage, probability })).sort((a, b) => a.damage - b.damage);
+  return [...odds]
+    .map(([damage, probability]) => ({ damage, probability: withoutNoise(probability) }))
+    .sort((a, b) => a.damage - b.damage);
 }
 
 function add(odds: Map<number, number>, amount: number, probability: number): void {

@@ -7,6 +7,7 @@ import type { EncounterState } from '../../encounter/state.js';
 import { combatantOf } from '../../encounter/state.js';
 import type { Adjustment } from '../../rules/ruleset.js';
 import { hurt } from './attack.js';
+import { TOY_SPACES } from './table.js';
 
 const CONDITIONS: readonly string[] = ['prone', 'dazed'];
 
@@ -16,7 +17,7 @@ export function checkAdjustment(state: EncounterState, adjustment: Adjustment): 
   if (id === null) return null;
   const one = combatantOf(state, id);
   if (position) {
-    const refusal = standingRefusal(state, id, position, () => 1);
+    const refusal = standingRefusal(state, id, position, TOY_SPACES);
     if (refusal) return refusal;
   }
   if (addCondition && !CONDITIONS.includes(addCondition.kind))

@@ -1,6 +1,8 @@
 import type { PromptRequest } from '../../encounter/procedure.js';
+import type { Spaces } from '../../encounter/standing.js';
 import type { Combatant, EncounterState } from '../../encounter/state.js';
 import { presentCombatants } from '../../encounter/state.js';
+import { footprint } from '../../grid/footprint.js';
 import type { Square } from '../../grid/square.js';
 
 /** A question with the answers yes and no, for which a policy may stand. */
@@ -16,6 +18,9 @@ export const yesOrNo = (kind: string, ownerId: string, subjectId: string): Promp
   always: 'yes',
   never: 'no',
 });
+
+/** Everybody fills one square. */
+export const TOY_SPACES: Spaces = { spaceAt: (_state, _one, at) => footprint(at, 1) };
 
 /** Within one square, diagonals included. */
 export const isNear = (a: Square | null, b: Square | null): boolean =>

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import type { AttackPreview } from '../../ruleset.js';
 import type { Odds } from '../../shared/index.js';
-import { asDistribution, certain, mapOdds, meanOf, mixOdds } from '../../shared/index.js';
+import { asDistribution, certain, mapOdds, meanOf, mixOdds, withoutNoise } from '../../shared/index.js';
 import { optionsOf } from './attack-action.js';
 import { damagePackets } from './damage-packets.js';
 import { chooseAttack } from './legality.js';
@@ -44,11 +44,11 @@ export function previewAttack(
     weigh(chances.hit, plain, (odds) => chanceOfFate(state, situation.target, odds, end)) +
     weigh(chances.critical, critical, (odds) => chanceOfFate(state, situation.target, odds, end));
   return {
-    hit: chances.hit + chances.critical,
-    critical: chances.critical,
-    down: fate('down'),
-    kill: fate('dead'),
-    expectedDamage: meanOf(damage),
+    hit: withoutNoise(chances.hit + chances.critical),
+    critical: withoutNoise(chances.critical),
+    down: withoutNoise(fate('down')),
+    kill: withoutNoise(fate('dead')),
+    expectedDamage: withoutNoise(meanOf(damage)),
     distribution: asDistribution(damage),
     attack: totalOf(situation.bonus),
     armorClass: totalOf(situation.armorClass),

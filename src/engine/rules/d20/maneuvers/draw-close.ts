@@ -4,7 +4,7 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
 import { atLevel, distanceBetween } from '../../../grid/index.js';
-import { distanceFeet, sideOf, spaceAt, spaceOf } from '../positions.js';
+import { SPACES, distanceFeet, sideOf, spaceAt, spaceOf } from '../positions.js';
 
 /**
  * Pulls whoever is grabbed from farther away to a free place next to the grabber, the nearest to where it stood
@@ -35,7 +35,7 @@ function nearestPlaceBeside(state: EncounterState, grabberId: string, grabbedId:
   for (let y = own.at.y - side; y <= own.at.y + own.depth; y++) {
     for (let x = own.at.x - side; x <= own.at.x + own.width; x++) {
       const place = atLevel(x, y, own.at.z ?? 0);
-      if (standingRefusal(state, grabbedId, place, sideOf)) continue;
+      if (standingRefusal(state, grabbedId, place, SPACES)) continue;
       const space = spaceAt(state, grabbed, place);
       if (distanceBetween(space, own, 'alternating') > 5) continue;
       const far = distanceBetween(space, from, 'alternating') + offRow(place, grabbed.at!);

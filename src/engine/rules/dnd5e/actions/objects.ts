@@ -18,6 +18,7 @@ import { speedOf } from '../speed.js';
 import { SHIELD_ID } from '../statistics/armor.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import { SPEED_MODES } from '../vocabulary.js';
+import type { Offer } from './costs.js';
 import { actionRefusal, incapacityRefusal, plainOffer } from './costs.js';
 
 /**
@@ -115,8 +116,7 @@ export const sheatheWeapon: ActionDefinition<'sheatheWeapon'> = {
   ruleIds: ['5E-OBJ-03', '5E-OBJ-04', '5E-DEF-03'],
   cost: 'free interaction or action',
   provokes: false,
-  check: (state, actorId, { itemId }) =>
-    heldRefusal(state, actorId, itemId) ?? handlingRefusal(state, combatantOf(state, actorId), itemId),
+  check: sheatheRefusal,
   *perform(ctx, actorId, { itemId }) {
     yield* payForHandling(ctx, actorId, itemId);
     yield* ctx.record('WieldedChanged', {
@@ -127,28 +127,49 @@ export const sheatheWeapon: ActionDefinition<'sheatheWeapon'> = {
     });
     return DONE;
   },
-  offer(state, actorId) {
-    const [first] = combatantOf(state, actorId).wielded;
-    return plainOffer(
-      heldRefusal(state, actorId, first ?? '–') ?? handlingRefusal(state, combatantOf(state, actorId), first ?? '–'),
-    );
-  },
+  offer: (state, actorId) => offerOfItems(state, actorId, (itemId) => sheatheRefusal(state, actorId, { itemId })),
 };
 
-/** Dropping what one holds is free (5E-AMB-03). */
+function sheatheRefusal(
+  state: EncounterState,
+  actorId: string,
+  { itemId }: { readonly itemId: string },
+): Refusal | null {
+  return heldRefusal(state, actorId, itemId) ?? handlingRefusal(state, combatantOf(state, actorId), itemId);
+}
+
+/** Dropping what one holds is free (5E-AMB-03); a shield is strapped on and takes the action to doff (5E-DEF-03). */
 export const dropItem: ActionDefinition<'dropItem'> = {
   name: 'dropItem',
-  doc: { en: 'Drop what you hold: free.', es: 'Soltar lo que sostienes: no cuesta nada.' },
-  ruleIds: ['5E-OBJ-04', '5E-AMB-03'],
-  cost: 'free',
+  doc: {
+    en: 'Drop what you hold: free. A shield takes the action.',
+    es: 'Soltar lo que sostienes: no cuesta nada. El escudo cuesta la acción.',
+  },
+  ruleIds: ['5E-OBJ-04', '5E-AMB-03', '5E-DEF-03'],
+  cost: 'free; the action for a shield',
   provokes: false,
-  check: (state, actorId, { itemId }) => heldRefusal(state, actorId, itemId),
+  check: dropRefusal,
   *perform(ctx, actorId, { itemId }) {
+    if (itemId === SHIELD_ID) yield* spend(ctx, actorId, 'action');
     yield* drop(ctx, actorId, itemId);
     return DONE;
   },
-  offer: (state, actorId) => plainOffer(heldRefusal(state, actorId, combatantOf(state, actorId).wielded[0] ?? '–')),
+  offer: (state, actorId) => offerOfItems(state, actorId, (itemId) => dropRefusal(state, actorId, { itemId })),
 };
+
+function dropRefusal(state: EncounterState, actorId: string, { itemId }: { readonly itemId: string }): Refusal | null {
+  const refusal = heldRefusal(state, actorId, itemId);
+  if (refusal || itemId !== SHIELD_ID) return refusal;
+  const spent = actionRefusal(combatantOf(state, actorId));
+  return spent && { ...spent, ruleIds: ['5E-DEF-03', ...spent.ruleIds] };
+}
+
+/** Legal if it is for anything that is held. */
+function offerOfItems(state: EncounterState, actorId: string, refusalOf: (itemId: string) => Refusal | null): Offer {
+  const { wielded } = combatantOf(state, actorId);
+  const refusals = (wielded.length > 0 ? wielded : ['–']).map(refusalOf);
+  return plainOffer(refusals.includes(null) ? null : refusals[0]!);
+}
 
 function heldRefusal(state: EncounterState, actorId: string, itemId: string): Refusal | null {
   const { wielded } = combatantOf(state, actorId);

@@ -6,7 +6,7 @@ import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import type { Adjustment } from '../../ruleset.js';
 import { BUDGET_NAMES } from '../activity.js';
 import { suffers } from '../conditions/suffered.js';
-import { spaceInSquares } from '../positions.js';
+import { SPACES } from '../positions.js';
 import { mayReact } from '../reactions.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import { CONDITION_KINDS, DAMAGE_TYPES } from '../vocabulary.js';
@@ -59,7 +59,7 @@ function stateRefusal(state: EncounterState, one: Combatant, adjustment: Adjustm
     return refuse('RESOURCE_UNKNOWN', [], { who, resource: resource.name }, Object.keys(one.resources));
   if (budget && !(BUDGET_NAMES as readonly string[]).includes(budget.resource))
     return refuse('BUDGET_UNKNOWN', ['5E-TURN-01'], { resource: budget.resource }, BUDGET_NAMES);
-  if (position) return state.map ? standingRefusal(state, who, position, spaceInSquares) : refuse('MAP_MISSING');
+  if (position) return state.map ? standingRefusal(state, who, position, SPACES) : refuse('MAP_MISSING');
   return null;
 }
 

@@ -10,11 +10,10 @@ import { attackRefusal } from './legality.js';
 import type { AttackOrder, AttackReason } from './options.js';
 import { orderOf } from './options.js';
 
-/** The melee attacks a creature can make without drawing anything; the unarmed strike only if there is nothing else. */
+/** The melee attacks a creature can make without drawing anything; the unarmed strike comes last (5E-MEL-05, 5E-OA-02). */
 export function readyMeleeAttacks(combatant: Combatant): readonly Attack[] {
   const melee = sheetOf(combatant).attacks.filter((attack) => attack.kind === 'MELEE' && isAtHand(combatant, attack));
-  const armed = melee.filter((attack) => !attack.isUnarmed);
-  return armed.length > 0 ? armed : melee;
+  return [...melee.filter((attack) => !attack.isUnarmed), ...melee.filter((attack) => attack.isUnarmed)];
 }
 
 /** How far a creature strikes in melee with what it has at hand (5E-MEL-03, 5E-MEL-04, 5E-WPN-09). */

@@ -105,7 +105,12 @@ function ofAllies(state: EncounterState, attacker: Combatant, target: Combatant,
 
 function ableAllyNear(state: EncounterState, attacker: Combatant, target: Combatant): boolean {
   return presentCombatants(state).some(
-    (ally) => ally.id !== attacker.id && ally.side === attacker.side && isAble(ally) && areClose(state, ally, target),
+    (ally) =>
+      ally.id !== attacker.id &&
+      ally.id !== target.id &&
+      ally.side === attacker.side &&
+      isAble(ally) &&
+      areClose(state, ally, target),
   );
 }
 

@@ -164,8 +164,18 @@ describe('previewAttack', () => {
   it('names every modifier: +5 against 15 hits on 11 of 20 faces, and 1 in 20 is critical', () => {
     const told = preview(against({}, dummy()), nothing);
     // Faces 10 to 20 reach 15.
-    expect(told.hit).toBeCloseTo(11 / 20, 12);
-    expect(told.critical).toBeCloseTo(1 / 20, 12);
+    expect(told.hit).toBe(0.55);
+    expect(told.critical).toBe(0.05);
+    // 1d2 + 1 on ten faces, 2d2 + 1 on one.
+    expect(told.distribution).toEqual([
+      { damage: 0, probability: 0.45 },
+      { damage: 2, probability: 0.25 },
+      { damage: 3, probability: 0.2625 },
+      { damage: 4, probability: 0.025 },
+      { damage: 5, probability: 0.0125 },
+    ]);
+    // 10/20 × 2.5 + 1/20 × 4.
+    expect(told.expectedDamage).toBe(1.45);
     expect(told.attack).toMatchObject({ total: 5, parts: [{ ruleId: '5E-ATK-09' }] });
     expect(told.armorClass).toMatchObject({ total: 15 });
     expect(told.rollMode).toBe('NORMAL');

@@ -5,7 +5,7 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { AttackPreview } from '../../ruleset.js';
 import type { Odds } from '../../shared/index.js';
-import { asDistribution, certain, meanOf, mixOdds } from '../../shared/index.js';
+import { asDistribution, certain, meanOf, mixOdds, withoutNoise } from '../../shared/index.js';
 import { foreignOptionRefusal } from '../actions/foreign-options.js';
 import { faceChance } from '../rolls/roll-mode.js';
 import type { Branch } from './aftermath.js';
@@ -41,11 +41,11 @@ export function previewAttack(
   const chanceOf = (wanted: (branch: Branch) => boolean): number =>
     chances.HIT * weightOf(hit, wanted) + chances.CRITICAL_HIT * weightOf(critical, wanted);
   return {
-    hit: chances.HIT + chances.CRITICAL_HIT,
-    critical: chances.CRITICAL_HIT,
-    down: chanceOf(({ dropped }) => dropped),
-    kill: chanceOf(({ target }) => target.vital === 'DEAD'),
-    expectedDamage: meanOf(damage),
+    hit: withoutNoise(chances.HIT + chances.CRITICAL_HIT),
+    critical: withoutNoise(chances.CRITICAL_HIT),
+    down: withoutNoise(chanceOf(({ dropped }) => dropped)),
+    kill: withoutNoise(chanceOf(({ target }) => target.vital === 'DEAD')),
+    expectedDamage: withoutNoise(meanOf(damage)),
     distribution: asDistribution(damage),
     attack: totalOf(situation.bonus),
     armorClass: totalOf(situation.armorClass),

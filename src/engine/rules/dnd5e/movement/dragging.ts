@@ -2,9 +2,9 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { standingRefusal } from '../../../encounter/standing.js';
 import type { Square } from '../../../grid/index.js';
-import { spaceInSquares } from '../positions.js';
+import { SPACES, spaceOf } from '../positions.js';
 import { heldBy } from '../speed.js';
-import { adjacent, atLevel, footprint, overlaps } from '../../../grid/index.js';
+import { adjacent, atLevel, overlaps } from '../../../grid/index.js';
 
 /** Where those a grappler holds come to stand when it takes a step. */
 export interface Dragged {
@@ -27,9 +27,8 @@ export function draggedBy(
   const dragged: Dragged[] = [];
   for (const held of heldBy(state, grappler.id)) {
     if (!held.at) continue;
-    const space = footprint(to, spaceInSquares(grappler));
-    const own = footprint(held.at, spaceInSquares(held));
-    if (adjacent(space, own) && !overlaps(space, own)) continue;
+    const [space, own] = [spaceOf(state, grappler, to), spaceOf(state, held)];
+    if (!space || !own || (adjacent(space, own) && !overlaps(space, own))) continue;
     const moved = atLevel(held.at.x + to.x - from.x, held.at.y + to.y - from.y, to.z ?? 0);
     const place = [moved, from].find((square) => hasRoom(state, grappler, held, to, square));
     if (!place) return { noRoomFor: held.id };
@@ -44,7 +43,7 @@ function hasRoom(state: EncounterState, grappler: Combatant, held: Combatant, to
     ...state,
     combatants: { ...state.combatants, [grappler.id]: { ...grappler, at: to } },
   };
-  return standingRefusal(after, held.id, at, spaceInSquares) === null;
+  return standingRefusal(after, held.id, at, SPACES) === null;
 }
 
 /** Moves somebody by no effort of its own: it costs nothing and provokes nothing (5E-OA-06). */

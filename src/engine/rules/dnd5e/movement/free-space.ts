@@ -6,7 +6,7 @@ import type { Square } from '../../../grid/index.js';
 import { atLevel, footprint, hasLineOfEffect } from '../../../grid/index.js';
 import { breakDistantGrapples } from '../conditions/apply.js';
 import { reviewHiding } from '../hiding/hidden.js';
-import { spaceInSquares } from '../positions.js';
+import { SPACES, spaceInSquares } from '../positions.js';
 import { relocate } from './dragging.js';
 
 /** How many squares away a free place is looked for. */
@@ -24,7 +24,7 @@ export function nearestFreeSquare(state: EncounterState, id: string, at: Square)
       for (let dx = -ring; dx <= ring; dx++) {
         if (Math.max(Math.abs(dx), Math.abs(dy)) !== ring) continue;
         const square = atLevel(at.x + dx, at.y + dy, z);
-        if (standingRefusal(state, id, square, spaceInSquares) !== null) continue;
+        if (standingRefusal(state, id, square, SPACES) !== null) continue;
         if (ring === 0 || !state.map || hasLineOfEffect(state.map, footprint(at, side), footprint(square, side)))
           return square;
       }
@@ -40,8 +40,8 @@ export function nearestFreeSquare(state: EncounterState, id: string, at: Square)
  */
 export function* makeRoom(ctx: ActionContext, id: string, trail: readonly Square[]): Procedure {
   const { at, vital } = ctx.combatant(id);
-  if (!at || vital === 'DEAD' || standingRefusal(ctx.state, id, at, spaceInSquares)?.code !== 'SQUARE_OCCUPIED') return;
-  const free = trail.findLast((square) => standingRefusal(ctx.state, id, square, spaceInSquares) === null);
+  if (!at || vital === 'DEAD' || standingRefusal(ctx.state, id, at, SPACES)?.code !== 'SQUARE_OCCUPIED') return;
+  const free = trail.findLast((square) => standingRefusal(ctx.state, id, square, SPACES) === null);
   yield* relocate(ctx, id, free ?? nearestFreeSquare(ctx.state, id, at), 'displaced');
   yield* breakDistantGrapples(ctx, id);
   yield* reviewHiding(ctx, id);

@@ -18,7 +18,7 @@ describe('opportunity attacks', () => {
           kind: 'opportunityAttack',
           ownerId: 'goblin',
           subjectId: 'fighter',
-          choices: [{ id: 'attack:scimitar' }, { id: 'decline' }],
+          choices: [{ id: 'attack:scimitar' }, { id: 'attack:unarmed-strike' }, { id: 'decline' }],
         },
       ]);
       fight.answer('decline');
@@ -62,6 +62,16 @@ describe('opportunity attacks', () => {
       const events = fight.answer('attack:longsword', [2]);
       expect(eventsOf(events, 'AttackResolved')).toHaveLength(1);
       expect(fight.combatant('fighter').activity.budget.attacks ?? 0).toBe(0);
+    }),
+  );
+
+  it(
+    '5E-OA-02 5E-MEL-05: with a weapon in hand the unarmed strike may be chosen instead',
+    fought(duel, (fight) => {
+      fight.act('fighter', 'move', { path: line({ x: 1, y: 0 }, 1) });
+      // 1d20 - 1 + 2 misses.
+      const events = fight.answer('attack:unarmed-strike', [10]);
+      expect(eventOf(events, 'AttackResolved')).toMatchObject({ attackId: 'unarmed-strike', total: 11 });
     }),
   );
 

@@ -9,6 +9,7 @@ import { attackRefusal, targetRefusal } from '../attack/legality.js';
 import { makeAttack } from '../attack/make-attack.js';
 import { orderOf } from '../attack/options.js';
 import { isWithin } from '../positions.js';
+import type { Attack } from '../statistics/stat-block.js';
 import { mayReact } from '../reactions.js';
 import { canSee } from '../sight.js';
 import { heldBy, isRooted } from '../speed.js';
@@ -37,11 +38,25 @@ export function provokedBy(state: EncounterState, moverId: string, step: Leaving
     if (held.has(reactorId)) return [];
     if (!areEnemies(reactor, mover) || !mayReact(state, reactor) || targetRefusal(state, reactor, moverId)) return [];
     if ('leaves' in step && !step.leaves.includes(reactorId)) return [];
-    const attackIds = readyMeleeAttacks(reactor)
-      .filter((attack) => leavesReach(state, reactor, mover, attack.reach, step))
-      .map(({ id }) => id);
+    const attackIds = attacksOnLeaving(state, reactor, mover, step);
     return attackIds.length > 0 && canSee(state, reactor, mover) ? [{ reactorId, attackIds }] : [];
   });
+}
+
+/**
+ * The attacks of a reactor whose reach the step leaves. The unarmed strike is one more choice where it reaches (5E-OA-02), but
+ * whoever holds a long weapon does not leave its reach open by having fists as well.
+ */
+function attacksOnLeaving(state: EncounterState, reactor: Combatant, mover: Combatant, step: Leaving): string[] {
+  const ready = readyMeleeAttacks(reactor);
+  const armed = ready.filter(({ isUnarmed }) => !isUnarmed);
+  const left = (armed.length > 0 ? armed : ready).filter(({ reach }) =>
+    leavesReach(state, reactor, mover, reach, step),
+  );
+  if (left.length === 0) return [];
+  const from = 'from' in step ? step.from : mover.at;
+  const reaches = ({ isUnarmed, reach }: Attack): boolean => isUnarmed && isWithin(state, reactor, mover, reach, from);
+  return ready.filter((attack) => left.includes(attack) || reaches(attack)).map(({ id }) => id);
 }
 
 function leavesReach(

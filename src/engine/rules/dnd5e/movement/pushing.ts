@@ -5,7 +5,7 @@ import type { Square } from '../../../grid/index.js';
 import { DIRECTIONS, atLevel, prepareMovement, stepInfo } from '../../../grid/index.js';
 import { breakDistantGrapples } from '../conditions/apply.js';
 import { reviewHiding } from '../hiding/hidden.js';
-import { feetBetween, spaceInSquares, spaceOf } from '../positions.js';
+import { SPACES, feetBetween, spaceOf } from '../positions.js';
 import { relocate } from './dragging.js';
 import { movementSetting } from './setting.js';
 
@@ -22,9 +22,7 @@ export function pushSquare(state: EncounterState, pusher: Combatant, target: Com
   const straight = directionFrom(state, pusher, target);
   const squares = DIRECTIONS.map(({ dx, dy }) => ({ dx, dy, to: atLevel(at.x + dx, at.y + dy, at.z ?? 0) }))
     .filter(({ to }) => feetBetween(state, target, pusher, to) > before)
-    .filter(
-      ({ to }) => stepInfo(movement, at, to, 0).ok && standingRefusal(state, target.id, to, spaceInSquares) === null,
-    )
+    .filter(({ to }) => stepInfo(movement, at, to, 0).ok && standingRefusal(state, target.id, to, SPACES) === null)
     .map(({ dx, dy, to }) => ({ to, turn: (dx - straight.dx) ** 2 + (dy - straight.dy) ** 2 }));
   let best = squares[0];
   for (const one of squares) if (best && one.turn < best.turn) best = one;

@@ -1,10 +1,10 @@
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import type { MovementRules, MovementSetting, Passage } from '../../../grid/index.js';
-import { sizeDifference } from '../../../grid/index.js';
+import type { MovementRules, MovementSetting, Occupant, Passage } from '../../../grid/index.js';
+import { overlaps, sizeDifference } from '../../../grid/index.js';
 import { areEnemies } from '../../shared/index.js';
 import { diagonalsOf } from '../house-rules.js';
-import { occupants, spaceInSquares } from '../positions.js';
+import { crowdedBy, occupants, spaceInSquares } from '../positions.js';
 import type { MovementMode } from '../speed.js';
 import { heldBy } from '../speed.js';
 import { sheetOf } from '../statistics/stat-block.js';
@@ -48,6 +48,11 @@ export function movementSetting(
 ): MovementSetting | null {
   if (!state.map) return null;
   const held = new Set(heldBy(state, mover.id).map(({ id }) => id));
+  // Whoever the mover drags along makes room for it.
+  const met = occupants(state).filter(
+    ({ id }) => !held.has(id) && !(knownOnly && combatantOf(state, id).hidden?.from.includes(mover.id)),
+  );
+  const beside = besideWhom(state, mover, met);
   return {
     map: state.map,
     mover: {
@@ -58,10 +63,18 @@ export function movementSetting(
       hindrances: hindrancesOf(mover, mode),
     },
     rules: movementRules(state),
-    // Whoever the mover drags along makes room for it.
-    occupants: occupants(state).filter(
-      ({ id }) => !held.has(id) && !(knownOnly && combatantOf(state, id).hidden?.from.includes(mover.id)),
-    ),
-    passage: (id) => passageThrough(mover, combatantOf(state, id)),
+    occupants: met,
+    passage: (id) => (beside.has(id) ? 'free' : passageThrough(mover, combatantOf(state, id))),
+    mayStopWith: (id) => beside.has(id),
   };
+}
+
+/** Those beside whom the mover has room in the same square, without entering their space: Tiny among Tiny (5E-SIZE-01). */
+function besideWhom(state: EncounterState, mover: Combatant, met: readonly Occupant[]): ReadonlySet<string> {
+  if (mover.size !== 'TINY') return new Set();
+  const inSquareOf = (one: Occupant): readonly Combatant[] =>
+    met
+      .filter(({ id, footprint }) => id !== mover.id && overlaps(footprint, one.footprint))
+      .map(({ id }) => combatantOf(state, id));
+  return new Set(met.filter((one) => crowdedBy(mover, inSquareOf(one)) === undefined).map(({ id }) => id));
 }

@@ -237,8 +237,22 @@ describe('Armour Class', () => {
         expect(fight.ruleset.sheet(fight.state, 'orc').armorClass.total).toBe(15);
         fight.act('orc', 'dropItem', { itemId: 'shield' });
         expect(fight.ruleset.sheet(fight.state, 'orc').armorClass.total).toBe(13);
+        expect(fight.combatant('orc').activity.budget).toMatchObject({ action: 0, interaction: 1 });
       },
     ),
+  );
+
+  it(
+    '5E-DEF-03: a shield is not dropped without the action it takes to doff',
+    fought({ rows: ['FG'], who: { F: fighter(), G: goblin() } }, (fight) => {
+      fight.act('fighter', 'dodge', {});
+      expect(fight.refusal('fighter', 'dropItem', { itemId: 'shield' })).toMatchObject({
+        code: 'ACTION_SPENT',
+        ruleIds: ['5E-DEF-03', '5E-TURN-01'],
+      });
+      fight.act('fighter', 'dropItem', { itemId: 'longsword' });
+      expect(fight.combatant('fighter').wielded).toEqual(['shield']);
+    }),
   );
 
   it(
