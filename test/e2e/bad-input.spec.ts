@@ -135,8 +135,8 @@ describe('an input with a wrong field is BAD_USER_INPUT and names it', () => {
   it.each<WrongField>([
     ['a number for a text', 'declareAction', () => declaring({ actorId: 42 }), 'input.actorId'],
     ['null for what is needed', 'declareAction', () => declaring({ actorId: null }), 'input.actorId'],
-    ['a field that is missing', 'declareAction', () => ({ action: attack }), 'input'],
-    ['a field that does not exist', 'declareAction', () => declaring({ cheat: 1 }), 'input'],
+    ['a field that is missing', 'declareAction', () => ({ action: attack }), 'input.actorId'],
+    ['a field that does not exist', 'declareAction', () => declaring({ cheat: 1 }), 'input.cheat'],
     ['a text for a list of dice', 'declareAction', () => declaring({ dice: ['20'] }), 'input.dice.0'],
     ['half a pip', 'declareAction', () => declaring({ dice: [1.5] }), 'input.dice.0'],
     ['a die of -0', 'declareAction', () => declaring({ dice: [-0] }), 'input.dice'],
@@ -169,12 +169,12 @@ describe('an input with a wrong field is BAD_USER_INPUT and names it', () => {
       () => declaring({ action: { dodge: null } }),
       'input.action.dodge',
     ],
-    ['an action nobody knows', 'declareAction', () => declaring({ action: { teleport: {} } }), 'input.action'],
+    ['an action nobody knows', 'declareAction', () => declaring({ action: { teleport: {} } }), 'input.action.teleport'],
     [
       'a square that is none',
       'declareAction',
       () => declaring({ action: { move: { path: [{ x: 0, y: 1 }, { x: 0 }] } } }),
-      'input.action.move.path.1',
+      'input.action.move.path.1.y',
     ],
     [
       'a path of no square',
@@ -222,6 +222,18 @@ describe('an input with a wrong field is BAD_USER_INPUT and names it', () => {
       'addCombatants',
       () => joining({ statistics: 'wolf' }),
       'input.combatants.0.statistics',
+    ],
+    [
+      'a stat block with a member that does not exist',
+      'addCombatants',
+      () => joining({ statistics: { ...(dnd5e.wolf().statistics as object), hitpoints: 11 } }),
+      'input.combatants.0.statistics.hitpoints',
+    ],
+    [
+      'a stat block in which a member is missing',
+      'addCombatants',
+      () => joining(combatantInput(dnd5e.wolf({ statistics: { hitPoints: undefined } }))),
+      'input.combatants.0.statistics.hitPoints',
     ],
     [
       'a negative speed',

@@ -143,12 +143,17 @@ describe('VariableCoercion', () => {
 
   it('names every wrong field by its path', () => {
     const raw = {
-      input: { action: { move: { path: [{ x: 1 }, { x: 'one' }] } }, colors: ['RED', 'BLUE'] },
+      input: {
+        action: { move: { path: [{ x: 1 }, { x: 'one' }, { y: 2, 'a "strange" key': 3 }] } },
+        colors: ['RED', 'BLUE'],
+      },
       list: [1, null],
     };
     expect(variableProblems(schema, operation, raw).map(({ path }) => path)).toEqual([
-      'input',
+      'input.actorId',
       'input.action.move.path.1.x',
+      'input.action.move.path.2.x',
+      'input.action.move.path.2.a "strange" key',
       'input.colors.1',
       'list.1',
     ]);

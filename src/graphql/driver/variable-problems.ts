@@ -4,7 +4,7 @@ import type { FieldProblem } from '../errors/api-error.js';
 import type { RawVariables } from './variable-coercion.js';
 
 const MAX_FIELDS = 50;
-const MAX_MESSAGE_LENGTH = 300;
+const MAX_TEXT_LENGTH = 300;
 
 /**
  * Where the variables do not fit the operation, with the dotted path of each wrong field (`input.action.move.path.0.x`).
@@ -16,6 +16,8 @@ export function variableProblems(
   variables: RawVariables,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
+  /** Objects with a wrong field: that their right ones are then none or too few goes without saying. */
+  const misspelt = new Set<unknown>();
   const note = (path: readonly (string | number)[], message: string): void => {
     if (problems.length < MAX_FIELDS) problems.push({ path: path.join('.'), message: shorten(message) });
   };
@@ -30,16 +32,29 @@ export function variableProblems(
     } else if (value === null) {
       if (isNonNullType(type)) note([name], `Expected a value of type "${String(type)}", not null.`);
     } else {
-      coerceInputValue(value, type, (path, _invalid, error) => {
-        note([name, ...path], error.message);
+      coerceInputValue(value, type, (path, invalid, { message }) => {
+        const field = fieldAtFault(invalid, message);
+        if (field !== undefined) {
+          misspelt.add(invalid);
+          note([name, ...path, shorten(field)], message);
+        } else if (!misspelt.has(invalid)) note([name, ...path], message);
       });
     }
   }
   return problems;
 }
 
-function shorten(message: string): string {
-  return message.length > MAX_MESSAGE_LENGTH ? `${message.slice(0, MAX_MESSAGE_LENGTH)}…` : message;
+/** graphql-js names a field that is missing, or that does not exist, only in its message: the path ends at the object. */
+function fieldAtFault(invalid: unknown, message: string): string | undefined {
+  if (typeof invalid !== 'object' || invalid === null || Array.isArray(invalid)) return undefined;
+  return (
+    /^Field "(\w+)" of required type /.exec(message)?.[1] ??
+    Object.keys(invalid).find((key) => message.startsWith(`Field "${key}" is not defined by type "`))
+  );
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
 /** The one error that says which variables are wrong. */

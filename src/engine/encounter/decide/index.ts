@@ -1,4 +1,5 @@
 import type { Completed, Ruleset } from '../../rules/ruleset.js';
+import { schemaProblems } from '../../rules/schema-problems.js';
 import type { ActionInput, ActionName } from '../actions/inputs.js';
 import { ACTION_INPUTS } from '../actions/inputs.js';
 import type { Command, DecidedEvent, Decision } from '../commands.js';
@@ -189,15 +190,8 @@ function declareAction(
       ),
     );
   const parsed = ACTION_INPUTS[command.action].schema.safeParse(command.input);
-  if (!parsed.success) {
-    return {
-      kind: 'invalid',
-      problems: parsed.error.issues.map((issue) => ({
-        path: `action.${[command.action, ...issue.path].join('.')}`,
-        message: issue.message,
-      })),
-    };
-  }
+  if (!parsed.success)
+    return { kind: 'invalid', problems: schemaProblems(parsed.error.issues, `action.${command.action}`) };
   if (state.activeId !== command.actorId && !definition.offTurn) {
     return refused(refuse('NOT_YOUR_TURN', [], { active: state.activeId ?? '–', actor: command.actorId }));
   }

@@ -1,4 +1,5 @@
 import type { CombatantInput, InputProblem, Prepared } from '../ruleset.js';
+import { schemaProblems } from '../schema-problems.js';
 import { plainJson } from './plain-json.js';
 import { completeStatistics, consistencyProblems, statisticsSchema, wieldedAtFirst } from './statistics/index.js';
 import type { ParsedStatistics } from './statistics/schema.js';
@@ -13,13 +14,7 @@ const FOREIGN: Readonly<Record<D20Variant['id'], readonly (keyof ParsedStatistic
 /** Checks and completes a stat block. */
 export function prepareCombatant(variant: D20Variant, input: CombatantInput): Prepared {
   const result = statisticsSchema.safeParse(input.statistics);
-  if (!result.success) {
-    const problems = result.error.issues.map(({ path, message }) => ({
-      path: ['statistics', ...path].join('.'),
-      message,
-    }));
-    return { ok: false, problems };
-  }
+  if (!result.success) return { ok: false, problems: schemaProblems(result.error.issues, 'statistics') };
   const parsed = result.data;
   const problems = [...consistencyProblems(parsed), ...gameProblems(variant, parsed, input)];
   if (problems.length > 0) return { ok: false, problems };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CombatantInput, Prepared } from '../../rules/ruleset.js';
+import { schemaProblems } from '../../rules/schema-problems.js';
 import type { Combatant } from '../../encounter/state.js';
 
 /** The stat block of the toy game. */
@@ -19,13 +20,7 @@ export const statisticsOf = (combatant: Combatant): ToyStatistics => combatant.s
 
 export function prepareCombatant(input: CombatantInput): Prepared {
   const parsed = toyStatisticsSchema.safeParse(input.statistics);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => ({
-      path: ['statistics', ...issue.path].join('.'),
-      message: issue.message,
-    }));
-    return { ok: false, problems };
-  }
+  if (!parsed.success) return { ok: false, problems: schemaProblems(parsed.error.issues, 'statistics') };
   const { hitPoints, parries } = parsed.data;
   return {
     ok: true,

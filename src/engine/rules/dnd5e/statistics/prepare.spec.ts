@@ -97,7 +97,7 @@ describe('stat blocks', () => {
     ['no hit points', { armorClass: 12 }, 'statistics.hitPoints: '],
     ['negative speed', { hitPoints: 1, armorClass: 1, speed: -5 }, 'statistics.speed: '],
     ['a speed off the grid', { hitPoints: 1, armorClass: 1, speed: { walk: 33 } }, 'statistics.speed.walk: '],
-    ['an unknown field', { hitPoints: 1, armorClass: 1, mana: 3 }, 'statistics: '],
+    ['an unknown field', { hitPoints: 1, armorClass: 1, mana: 3 }, 'statistics.mana: '],
     ['a score of 31', { hitPoints: 1, armorClass: 1, abilities: { strength: 31 } }, 'statistics.abilities.strength: '],
     [
       'dice that are none',

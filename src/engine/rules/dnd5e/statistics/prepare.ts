@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 import type { EventData } from '../../../encounter/events/index.js';
 import type { Effect } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
-import type { CombatantInput, InputProblem, Prepared } from '../../ruleset.js';
+import type { CombatantInput, Prepared } from '../../ruleset.js';
+import { schemaProblems } from '../../schema-problems.js';
 import { EFFECTS } from '../conditions/suffered.js';
 import { isOn } from '../house-rules.js';
 import { half } from '../vocabulary.js';
@@ -23,7 +23,7 @@ export const HEALERS_KIT = 'healers-kit';
 /** Checks and completes a creature's stat block. */
 export function prepareCombatant(input: CombatantInput, houseRules: EncounterState['houseRules']): Prepared {
   const parsed = statisticsInputSchema.safeParse(input.statistics);
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(describeIssue) };
+  if (!parsed.success) return { ok: false, problems: schemaProblems(parsed.error.issues, 'statistics') };
   const policy = input.kind === 'MONSTER' && isOn(houseRules, 'monstersDieAtZero') ? 'DIES' : 'DEATH_SAVES';
   const block = normaliseStatistics(parsed.data, policy);
   const wielded = parsed.data.wielded ?? usualWielded(block);
@@ -101,19 +101,3 @@ function startingEffects({ id, at }: CombatantInput, input: StatisticsInput): Ef
   }
   return brought.map((effect, index) => ({ ...effect, id: `${id}:${index + 1}`, sourceId: null, expires: null }));
 }
-
-type Issue = z.core.$ZodIssue;
-
-/** A failed union is told by its branch that came furthest: the object, where an object was given. */
-function describeIssue(issue: Issue): InputProblem[] {
-  const path = ['statistics', ...issue.path.map(String)].join('.');
-  if (issue.code === 'invalid_union') {
-    const closest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0];
-    if (closest && depth(closest) > 0)
-      return closest.flatMap((inner) => describeIssue({ ...inner, path: [...issue.path, ...inner.path] }));
-  }
-  return [{ path, message: issue.message }];
-}
-
-const depth = (issues: readonly Issue[]): number =>
-  Math.max(0, ...issues.map((issue) => issue.path.length + (issue.code === 'unrecognized_keys' ? 1 : 0)));
