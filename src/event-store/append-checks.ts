@@ -33,28 +33,41 @@ export function checkAppend(
   if (events.length > APPEND_LIMITS.events) {
     throw tooLarge(`An append to ${stream} holds ${events.length} events`, stream, APPEND_LIMITS.events);
   }
-  const checked: CheckedEvent[] = [];
+  const checked = events.map((event, index): CheckedEvent => {
+    checkIdAndType(event, index, stream);
+    const data = jsonText(event, 'data', index, stream);
+    return { id: event.id, type: event.type, data, metadata: jsonText(event, 'metadata', index, stream) };
+  });
+  checkIdsDiffer(stream, checked);
+  checkSizes(stream, checked);
+  return checked;
+}
+
+function checkIdsDiffer(stream: string, events: readonly CheckedEvent[]): void {
   const ids = new Set<string>();
-  let appendBytes = 0;
-  for (const [index, event] of events.entries()) {
-    const place = `Event ${index} of an append to ${stream}`;
-    checkIdAndType(event, place, stream);
-    if (ids.size === ids.add(event.id).size) {
-      throw invalid(`${place} has the id of an earlier one, ${event.id}.`, { stream, id: event.id });
+  for (const [index, { id }] of events.entries()) {
+    if (ids.size === ids.add(id).size) {
+      throw invalid(`${place(index, stream)} has the id of an earlier one, ${id}.`, { stream, id });
     }
-    const data = jsonText(event, 'data', place, stream);
-    const metadata = jsonText(event, 'metadata', place, stream);
+  }
+}
+
+function checkSizes(stream: string, events: readonly CheckedEvent[]): void {
+  // Usually there is nothing to count: a UTF-16 unit takes three bytes at most.
+  let units = 0;
+  for (const { data, metadata } of events) units += data.length + metadata.length;
+  if (3 * units <= APPEND_LIMITS.eventBytes) return;
+  let appendBytes = 0;
+  for (const [index, { id, data, metadata }] of events.entries()) {
     const bytes = Buffer.byteLength(data) + Buffer.byteLength(metadata);
     if (bytes > APPEND_LIMITS.eventBytes) {
-      throw tooLarge(`${place} takes ${bytes} bytes`, stream, APPEND_LIMITS.eventBytes, event.id);
+      throw tooLarge(`${place(index, stream)} takes ${bytes} bytes`, stream, APPEND_LIMITS.eventBytes, id);
     }
     appendBytes += bytes;
-    checked.push({ id: event.id, type: event.type, data, metadata });
   }
   if (appendBytes > APPEND_LIMITS.appendBytes) {
     throw tooLarge(`An append to ${stream} takes ${appendBytes} bytes`, stream, APPEND_LIMITS.appendBytes);
   }
-  return checked;
 }
 
 /** @throws EventStoreError `invalid-request` for a name that is empty, reserved (`$…`) or cannot be stored as it is. */
@@ -87,24 +100,36 @@ function checkExpected(stream: string, expected: ExpectedRevision): void {
   }
 }
 
-function checkIdAndType(event: EventToAppend, place: string, stream: string): void {
+const place = (index: number, stream: string): string => `Event ${index} of an append to ${stream}`;
+
+function checkIdAndType(event: EventToAppend, index: number, stream: string): void {
   if (!UUID.test(event.id)) {
-    throw invalid(`${place} has an id that is not a lower-case UUID: ${event.id}.`, { stream, id: event.id });
+    throw invalid(`${place(index, stream)} has an id that is not a lower-case UUID: ${event.id}.`, {
+      stream,
+      id: event.id,
+    });
   }
   if (typeof event.type !== 'string' || event.type === '') {
-    throw invalid(`${place} has no type.`, { stream, id: event.id });
+    throw invalid(`${place(index, stream)} has no type.`, { stream, id: event.id });
   }
   if (event.type.startsWith('$') || UNSTORABLE.test(event.type)) {
-    throw invalid(`${place} has a type that is reserved or cannot be stored: ${event.type}.`, { stream, id: event.id });
+    throw invalid(`${place(index, stream)} has a type that is reserved or cannot be stored: ${event.type}.`, {
+      stream,
+      id: event.id,
+    });
   }
 }
 
-function jsonText(event: EventToAppend, part: 'data' | 'metadata', place: string, stream: string): string {
+function jsonText(event: EventToAppend, part: 'data' | 'metadata', index: number, stream: string): string {
   try {
     return toJsonText(event[part]);
   } catch (cause) {
     const reason = cause instanceof NotJsonError ? cause.message : ' is not JSON';
-    throw invalid(`${place} (${event.type}) is not JSON: ${part}${reason}.`, { stream, id: event.id }, cause);
+    throw invalid(
+      `${place(index, stream)} (${event.type}) is not JSON: ${part}${reason}.`,
+      { stream, id: event.id },
+      cause,
+    );
   }
 }
 

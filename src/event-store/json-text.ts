@@ -52,16 +52,22 @@ function findFaultInArray(values: readonly unknown[]): string | undefined {
 }
 
 function findFaultInObject(object: object): string | undefined {
-  // An ordinary object, of this realm or another: no prototype, or one that has none itself.
-  const prototype: unknown = Object.getPrototypeOf(object);
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return ` is ${describe(object)}`;
-  for (const key of Object.keys(object)) {
+  if (!isPlain(object)) return ` is ${describe(object)}`;
+  // A plain object inherits nothing that `in` would find; asking for its own keys takes a list each time.
+  for (const key in object) {
     const value = (object as Readonly<Record<string, unknown>>)[key];
-    if (value === undefined) continue;
+    // What most values are is not worth a call.
+    if (typeof value === 'string' || value === undefined || value === null || typeof value === 'boolean') continue;
     const fault = findFault(value);
     if (fault !== undefined) return `.${key}${fault}`;
   }
   return undefined;
+}
+
+/** An ordinary object, of this realm or another: no prototype, or one that has none itself. */
+function isPlain(object: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(object);
+  return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 function describe(value: unknown): string {

@@ -16,22 +16,22 @@ export interface CheckedAppend {
 
 type Step = 'BEGIN IMMEDIATE' | 'COMMIT' | 'ROLLBACK' | 'SAVEPOINT append' | 'RELEASE append' | 'ROLLBACK TO append';
 
+type Value = bigint | number | string;
+
+/** Rows of one statement. */
+const MOST_ROWS = 16;
+
 /** The writing half of the embedded store: one transaction for a group of appends, each undone by itself if it fails. */
 export class AppendTransaction implements GroupTransaction<CheckedAppend, AppendResult> {
   private readonly steps = new Map<Step, Statement<[]>>();
   private readonly heads: StreamHeads;
   private readonly addStream: Statement<[string]>;
-  private readonly addEvent: Statement<[bigint, number, string, string, string, string]>;
+  private readonly addEventsStatements: Statement<[readonly Value[]]>[] = [];
   private readonly idByRevision: Statement<[bigint, number], string>;
   private readonly revisionsById: Statement<[bigint, string], [id: string, revision: number]>;
 
   constructor(private readonly database: Database) {
     this.addStream = database.prepare<[string]>('INSERT INTO streams (name) VALUES (?)').safeIntegers();
-    this.addEvent = database
-      .prepare<[bigint, number, string, string, string, string]>(
-        'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
-      )
-      .safeIntegers();
     this.idByRevision = database
       .prepare<[bigint, number], string>('SELECT id FROM events WHERE stream = ? AND revision = ?')
       .pluck();
@@ -78,7 +78,7 @@ export class AppendTransaction implements GroupTransaction<CheckedAppend, Append
     const answer = answerWithoutWriting(expected, decision, knowledge.head);
     if (answer !== undefined) return answer;
     // A single statement undoes itself; two need a savepoint.
-    if (head !== undefined && events.length === 1) return this.addEvents(head, events);
+    if (head !== undefined && events.length <= MOST_ROWS) return this.addEvents(head, events);
     this.run('SAVEPOINT append');
     try {
       const result = this.addEvents(head ?? this.createStream(stream), events);
@@ -93,12 +93,23 @@ export class AppendTransaction implements GroupTransaction<CheckedAppend, Append
   private addEvents(head: StreamHead, events: readonly CheckedEvent[]): AppendResult {
     let { revision } = head;
     let position = 0n;
-    for (const { id, type, data, metadata } of events) {
-      revision += 1;
-      position = BigInt(this.addEvent.run(head.key, revision, id, type, data, metadata).lastInsertRowid);
+    for (let first = 0; first < events.length; first += MOST_ROWS) {
+      const rows = first === 0 && events.length <= MOST_ROWS ? events : events.slice(first, first + MOST_ROWS);
+      const values: Value[] = [];
+      for (const { id, type, data, metadata } of rows) values.push(head.key, ++revision, id, type, data, metadata);
+      position = BigInt(this.addRows(rows.length).run(values).lastInsertRowid);
     }
     head.revision = revision;
     return { outcome: 'appended', revision, position };
+  }
+
+  /** One statement for each number of rows: a row of its own costs as much again in calls as it does in writing. */
+  private addRows(rows: number): Statement<[readonly Value[]]> {
+    return (this.addEventsStatements[rows] ??= this.database
+      .prepare<[readonly Value[]]>(
+        `INSERT INTO events (stream, revision, id, type, data, metadata) VALUES ${Array<string>(rows).fill('(?, ?, ?, ?, ?, ?)').join(', ')}`,
+      )
+      .safeIntegers());
   }
 
   private createStream(stream: string): StreamHead {
