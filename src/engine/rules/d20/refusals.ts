@@ -12,6 +12,10 @@ export const D20_REFUSALS: RefusalTexts = {
     en: '{who} can take no actions ({condition}).',
     es: '{who} no puede realizar acciones ({condition}).',
   },
+  FLEES: {
+    en: '{who} is panicked: it can only flee, or defend itself.',
+    es: '{who} es presa del pánico: solo puede huir o defenderse.',
+  },
   TURN_DELAYED: {
     en: '{who} is delaying: come back with resume.',
     es: '{who} está retrasando su turno: vuelve con resume.',

@@ -28,6 +28,6 @@ export const conditions: ConditionTable = conditionTable(
     blinded: { halfSpeed: true },
     // Towards those outside the grapple the Dexterity bonus is lost (D35-GRP-06): who attacks decides, so it is no trait.
     grappled: { threatensNothing: true },
-    pinned: { threatensNothing: true, armorClass: { melee: -4, ranged: -4 }, dexterityZero: true },
+    pinned: { threatensNothing: true, armorClass: { melee: -4, ranged: -4 }, dexterityZero: true, openToOthers: true },
   },
 );

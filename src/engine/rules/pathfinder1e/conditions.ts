@@ -47,6 +47,8 @@ const RULES: Readonly<Record<SharedConditionKind, RuleIds>> = {
 export const conditions: ConditionTable = conditionTable(
   (kind) => RULES[kind],
   {
+    // Half speed is safe for the blind in this game, more is not (PF1-CND-03).
+    blinded: { stumbles: true },
     grappled: { attack: { melee: -2, ranged: -2 }, dexterity: -4 },
     pinned: { armorClass: { melee: -4, ranged: -4 } },
   },

@@ -6,6 +6,7 @@ import type { ActionDefinition, ActionOffer, ActionUse, Completed, Text } from '
 import { holdRefusal } from '../maneuvers/limits.js';
 import type { D20Rules } from '../rule-topics/index.js';
 import type { D20Variant } from '../variant.js';
+import { panicRefusal } from './panic.js';
 
 export type Offer = ReturnType<ActionDefinition['offer']>;
 
@@ -30,9 +31,11 @@ export function actionFor<N extends ActionName>(variant: D20Variant, action: D20
     ...action,
     ruleIds: action.ruleIds(variant.rules),
     check: (state, actorId, input, use) =>
-      holdRefusal(state, actorId, action.name) ?? action.check(state, actorId, input, use),
+      holdRefusal(state, actorId, action.name) ??
+      panicRefusal(state, actorId, action.name) ??
+      action.check(state, actorId, input, use),
     offer(state, actorId) {
-      const refusal = holdRefusal(state, actorId, action.name);
+      const refusal = holdRefusal(state, actorId, action.name) ?? panicRefusal(state, actorId, action.name);
       return refusal ? notOffered(refusal) : action.offer(state, actorId);
     },
   };

@@ -6,6 +6,8 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { hasMoved, noted } from '../budget.js';
 import { actingRefusal } from '../can-act.js';
+import { wrestsFree } from '../maneuvers/escape.js';
+import { drawsInGrapple, grapplingDrawRefusal } from '../maneuvers/limits.js';
 import { provoke } from '../opportunities/index.js';
 import { SHIELD, attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -33,6 +35,7 @@ export const drawWeapon: D20Action<'drawWeapon'> = {
   *perform(ctx, actorId, { itemId }) {
     const free = freeDraw(ctx.state, actorId, itemId);
     if (!free) yield* pay(ctx, actorId, 'MOVE');
+    if (drawsInGrapple(ctx.state, ctx.combatant(actorId)) && !(yield* wrestsFree(ctx, actorId))) return DONE;
     if (free) yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { [free]: true } });
     const paired = !free && isPairable(ctx.state, actorId, itemId);
     if (paired) yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { drewOne: true } });
@@ -95,6 +98,8 @@ function drawRefusal(state: EncounterState, actorId: string, itemId: string): Re
   if (!known.includes(itemId)) return refuse('ITEM_UNKNOWN', ruleIds, { who: actorId, item: itemId }, known);
   if (actor.wielded.includes(itemId)) return refuse('ITEM_ALREADY_HELD', ruleIds, { item: itemId });
   if (droppedItem(actor, itemId)) return refuse('ITEM_ON_THE_GROUND', ruleIds, { item: itemId }, ['interact']);
+  const close = grapplingDrawRefusal(state, actor, itemId);
+  if (close) return close;
   const used = handsUsed(actor);
   return used + handsFor(actor, itemId) > Math.max(2, used) ? refuse('HANDS_FULL', ruleIds, { who: actorId }) : null;
 }
@@ -107,6 +112,7 @@ function freeDraw(
 ): 'drewMoving' | 'drewPair' | 'drewQuickly' | null {
   const actor = combatantOf(state, actorId);
   const sheet = sheetOf(actor);
+  if (drawsInGrapple(state, actor)) return null;
   if (hasFeat(sheet, 'Quick Draw') && itemId !== SHIELD) return 'drewQuickly';
   if (hasMoved(actor) && sheet.baseAttackBonus >= 1 && !noted(actor, 'drewMoving')) return 'drewMoving';
   const second = noted(actor, 'drewOne') || noted(actor, 'drewMoving');

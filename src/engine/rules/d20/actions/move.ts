@@ -12,11 +12,11 @@ import { noted } from '../budget.js';
 import { evadingRefusal, evasion } from '../movement/evade.js';
 import { movingRefusal } from '../movement/may-move.js';
 import { moveWithoutMap } from '../movement/without-map.js';
-import type { MovePlan } from '../movement/plan.js';
 import { planMove } from '../movement/plan.js';
 import { movementSetting } from '../movement/setting.js';
 import type { MovementMode } from '../movement/speed.js';
 import { speedOf } from '../movement/speed.js';
+import { isHurried, keepsItsFeet, mayStumble, stumbling } from '../movement/stumble.js';
 import { parityOf, walk } from '../movement/walk.js';
 import { variantOf } from '../variant-of.js';
 import { costRefusal, moveActionsLeft, pay } from './costs.js';
@@ -73,22 +73,26 @@ function* carryOut(
   if ('refusal' in plan) return cutShort(plan.refusal.code);
   for (let paid = 0; paid < plan.actions; paid++) yield* pay(ctx, actorId, 'MOVE', use);
   const mode = input.mode ?? 'WALK';
-  const stopped = plan.path
-    ? (yield* walk(ctx, {
-        moverId: actorId,
-        path: plan.path,
-        mode,
-        as: mode.toLowerCase(),
-        allowedFeet: plan.allowedFeet,
-        ...(input.acrobatics ? { evading: true, contest: evasion(isHurried(ctx.state, actorId, plan, mode)) } : {}),
-      })).stopped
-    : yield* moveWithoutMap(ctx, actorId, input, plan.feet);
+  const hurried = isHurried(ctx.state, actorId, plan, mode);
+  const blindly = hurried && mayStumble(ctx.state, actorId, mode);
+  if (!plan.path) {
+    if (blindly && !(yield* keepsItsFeet(ctx, actorId))) return cutShort('STUMBLED');
+    const halted = yield* moveWithoutMap(ctx, actorId, input, plan.feet);
+    return halted === null ? DONE : cutShort(halted);
+  }
+  const evade = input.acrobatics ? evasion(hurried) : undefined;
+  const half = (speedOf(ctx.state, ctx.combatant(actorId), mode) * plan.actions) / 2;
+  const contest = blindly ? stumbling(half, evade) : evade;
+  const { stopped } = yield* walk(ctx, {
+    moverId: actorId,
+    path: plan.path,
+    mode,
+    as: mode.toLowerCase(),
+    allowedFeet: plan.allowedFeet,
+    ...(input.acrobatics && { evading: true }),
+    ...(contest && { contest }),
+  });
   return stopped === null ? DONE : cutShort(stopped);
-}
-
-/** More than half the speed of the actions spent (D35-MOV-09, PF1-MOV-09). */
-function isHurried(state: EncounterState, actorId: string, plan: MovePlan, mode: MovementMode): boolean {
-  return plan.feet > (speedOf(state, combatantOf(state, actorId), mode) * plan.actions) / 2;
 }
 
 /** What the creature can reach with the move actions it has left; undefined without a map. */

@@ -3,7 +3,7 @@ import { part, suppressed, totalOf } from '../../../encounter/modifiers.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { abilityNow, hasTrait } from '../conditions/index.js';
+import { abilityNow, conditionsAgainst } from '../conditions/index.js';
 import { stackParts } from '../stacking.js';
 import type { Statistics } from '../statistics/index.js';
 import { SHIELD, hasFeat, sheetOf } from '../statistics/index.js';
@@ -44,7 +44,7 @@ export function armorClassOf(state: EncounterState, targetId: string, against: A
         : deniedDexterity(state, target);
   const parts = [
     ...wornParts(state, target),
-    ...dexterityParts(state, target, denied),
+    ...dexterityParts(state, target, attacker, denied),
     ...defenceParts(state, target, attacker, attack?.mode, attack?.incorporeal ?? false),
   ];
   const counted = parts
@@ -82,13 +82,19 @@ function dodgeFeat(state: EncounterState, sheet: Statistics): Part {
 }
 
 /** Dexterity, capped by armour and load, whichever lets less through (D35-SPD-17, PF1-AC-02); its bonus is lost with the power to react, a penalty stays; the helpless count as Dexterity 0. */
-function dexterityParts(state: EncounterState, target: Combatant, denied: string | null): readonly Part[] {
+function dexterityParts(
+  state: EncounterState,
+  target: Combatant,
+  attacker: Combatant | null,
+  denied: string | null,
+): readonly Part[] {
   const { armorClass, load } = sheetOf(target);
   const highest = Math.min(armorClass.maxDexterity ?? Infinity, MAX_DEXTERITY_UNDER_LOAD[load]);
   const { dexterity, losesDexterity, helpless } = variantOf(state).rules.attack;
   const own = abilityNow(state, target, 'dexterity');
   const capped = part('Dexterity', Math.min(own, highest), 'ability', dexterity[0]);
-  if (hasTrait(state, target, 'helpless') || hasTrait(state, target, 'dexterityZero'))
+  const conditions = conditionsAgainst(state, target, attacker);
+  if (conditions.some(({ traits }) => traits.helpless ?? traits.dexterityZero))
     return [suppressed(capped, 'Dexterity 0'), part('Dexterity 0', -5, 'ability', helpless[0])];
   return [denied !== null && capped.value > 0 ? suppressed(capped, `${denied} (${losesDexterity[0]})`) : capped];
 }

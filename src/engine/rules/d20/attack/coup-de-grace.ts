@@ -6,7 +6,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { enemiesOf } from '../../shared/index.js';
+import { effectsOf, endEffectsOf, enemiesOf, startEffect, untilNextTurnEnd } from '../../shared/index.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
@@ -20,7 +20,7 @@ import type { Attack } from '../statistics/index.js';
 import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction, die } from '../vitals/index.js';
-import { inHand } from './attack-options.js';
+import { inHand, isHiddenFrom } from './attack-options.js';
 import { isImmuneToCriticals } from './criticals.js';
 import { inflict } from './inflict.js';
 import { attackRefusal, chooseAttack, targetRefusal } from './legality.js';
@@ -47,6 +47,10 @@ export const coupDeGrace: D20Action<'coupDeGrace'> = {
     yield* pay(ctx, actorId, 'FULL_ROUND', use);
     const { coupDeGrace: ruleIds } = variantOf(ctx.state).rules.attack;
     const { targetId } = input;
+    if (!isLocated(ctx.state, actorId, targetId)) {
+      yield* locate(ctx, actorId, targetId);
+      return DONE;
+    }
     const interrupted = yield* beforeAct(ctx, { type: 'ATTACKS', subjectId: actorId, targetId });
     const fallen = interrupted ? actingRefusal(ctx.state, actorId) : null;
     if (fallen) return cutShort(fallen.code);
@@ -63,7 +67,12 @@ export const coupDeGrace: D20Action<'coupDeGrace'> = {
     const cost = costRefusal(state, actorId, 'FULL_ROUND');
     if (cost) return notOffered(cost);
     const targets = enemiesOf(state, combatantOf(state, actorId))
-      .filter((one) => hasTrait(state, one, 'helpless') && !('refusal' in choose(state, actorId, { targetId: one.id })))
+      .filter(
+        (one) =>
+          !isHiddenFrom(one, actorId) &&
+          hasTrait(state, one, 'helpless') &&
+          !('refusal' in choose(state, actorId, { targetId: one.id })),
+      )
       .map(({ id }) => ({ combatantId: id, attackIds: usable(state, actorId, id).map((attack) => attack.id) }));
     return targets.length > 0
       ? offered(targets)
@@ -76,20 +85,39 @@ function choose(
   actorId: string,
   { targetId, attackId }: ActionInput<'coupDeGrace'>,
 ): { readonly attack: Attack } | { readonly refusal: Refusal } {
-  const { coupDeGrace: ruleIds, criticalImmune, totalConcealment } = variantOf(state).rules.attack;
+  const { coupDeGrace: ruleIds, criticalImmune } = variantOf(state).rules.attack;
   const names = { who: actorId, target: targetId };
   const wrong = targetRefusal(state, actorId, targetId);
   if (wrong) return { refusal: wrong };
   const [actor, target] = [combatantOf(state, actorId), combatantOf(state, targetId)];
   if (!hasTrait(state, target, 'helpless')) return { refusal: refuse('TARGET_NOT_HELPLESS', ruleIds, names) };
   if (isImmuneToCriticals(state, target)) return { refusal: refuse('TARGET_HAS_NO_VITALS', criticalImmune, names) };
-  if (!perceives(state, actor, target)) return { refusal: refuse('TARGET_UNSEEN', totalConcealment, names) };
   if (attackId !== undefined) {
     const named = chooseAttack(state, actorId, { targetId, attackId }, {});
     if ('refusal' in named) return named;
   }
   const attack = usable(state, actorId, targetId).find(({ id }) => attackId === undefined || id === attackId);
   return attack ? { attack } : { refusal: refuse('COUP_DE_GRACE_WEAPON', ruleIds, names) };
+}
+
+/** Kind of the effect on somebody who has found an unseen creature to finish off; its source is that creature. */
+const LOCATED = 'located';
+
+/** Whether a creature need not be found first: it is seen, or was found in the turn before (D35-CDG-01, PF1-CDG-07). */
+function isLocated(state: EncounterState, actorId: string, targetId: string): boolean {
+  const actor = combatantOf(state, actorId);
+  return (
+    perceives(state, actor, combatantOf(state, targetId)) ||
+    effectsOf(actor, LOCATED).some(({ sourceId }) => sourceId === targetId)
+  );
+}
+
+/** Finding it is a full-round action of its own, which provokes nothing; the blow has to be the next one. */
+function* locate(ctx: ActionContext, actorId: string, targetId: string): Procedure {
+  const [ruleId] = variantOf(ctx.state).rules.attack.findsUnseen;
+  yield* endEffectsOf(ctx, actorId, LOCATED, 'replaced');
+  const expires = untilNextTurnEnd(ctx.state, actorId);
+  yield* startEffect(ctx, actorId, { kind: LOCATED, sourceId: targetId, ruleId, expires });
 }
 
 /** Melee weapons that reach, and bows and crossbows next to the target (PF1-CDG-08). */

@@ -2,7 +2,7 @@ import { part } from '../../../encounter/modifiers.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { ActiveCondition } from '../conditions/index.js';
-import { conditionsOf, hasTrait } from '../conditions/index.js';
+import { conditionsAgainst, hasTrait } from '../conditions/index.js';
 import { isSqueezing } from '../positions.js';
 import { variantOf } from '../variant-of.js';
 import { AIDED_DEFENSE, aidParts } from './aid.js';
@@ -18,7 +18,7 @@ export function defenceParts(
   passesThrough: boolean,
 ): readonly Part[] {
   const { armorClassModifiers, helpless } = variantOf(state).rules.attack;
-  const parts = conditionsOf(state, target).flatMap((condition) => conditionParts(condition, mode));
+  const parts = conditionsAgainst(state, target, attacker).flatMap((condition) => conditionParts(condition, mode));
   if (isSqueezing(state, target)) parts.push(part('squeezing', -4, 'untyped', armorClassModifiers[0]));
   if (mode === 'MELEE' && hasTrait(state, target, 'helpless')) parts.push(part('helpless', -4, 'untyped', helpless[0]));
   if (!attacker || !mode) return parts;

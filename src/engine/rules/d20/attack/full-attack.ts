@@ -8,6 +8,7 @@ import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
 import { hasMoved, remaining } from '../budget.js';
 import type { Attack } from '../statistics/index.js';
+import { bothHandsRefusal } from '../maneuvers/limits.js';
 import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { optionsOf } from './attack-action.js';
@@ -78,6 +79,8 @@ function declarationRefusal(state: EncounterState, actorId: string, input: FullA
   if ('refusal' in chosen) return chosen.refusal;
   if (twoWeapons && !weaponPair(actor, chosen.attack))
     return refuse('OFF_HAND_EMPTY', rules.twoWeapons, { who: actorId });
+  const held = twoWeapons ? bothHandsRefusal(state, actor, chosen.attack.id) : null;
+  if (held) return held;
   if (rapidShot) {
     const order = { attackerId: actorId, targetId: input.attacks[0]!.targetId, attack: chosen.attack, options };
     const names = { who: actorId, attack: chosen.attack.id, feat: 'Rapid Shot' };

@@ -3,7 +3,7 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { hasCondition } from '../conditions/index.js';
-import { grapplingAttackRefusal } from '../maneuvers/limits.js';
+import { bothHandsRefusal, grapplingAttackRefusal } from '../maneuvers/limits.js';
 import { attackReaches, distanceFeet, lineOfEffect } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
@@ -105,6 +105,8 @@ export function optionRefusal(
   const names = { who: attacker.id, attack: attack.id };
   if (options.nonlethal === true && mode === 'RANGED' && !attack.nonlethal)
     return refuse('SUBDUES_IN_MELEE_ONLY', attackRules.subdue, names);
+  const held = options.twoHanded === true ? bothHandsRefusal(state, attacker, attack.id) : null;
+  if (held) return held;
   if (options.twoHanded === true && attack.handling !== 'TWO_HANDED' && handsFull(attacker, attack))
     return refuse('HANDS_FULL', rules.injury.strength, names, ['dropItem', 'sheatheWeapon']);
   if (options.defensively && hasCondition(attacker, 'total-defense'))

@@ -43,7 +43,6 @@ export const ATTACK_REFUSALS: RefusalTexts = {
     es: '{who} puede restar a sus ataques {most} como mucho.',
   },
   TARGET_NOT_HELPLESS: { en: '{target} is not helpless.', es: '{target} no está indefenso.' },
-  TARGET_UNSEEN: { en: '{who} does not see {target}.', es: '{who} no ve a {target}.' },
   TARGET_HAS_NO_VITALS: {
     en: '{target} is immune to critical hits.',
     es: '{target} es inmune a los impactos críticos.',

@@ -32,7 +32,15 @@ export function skillParts(
           part('armor check penalty', HAMPERED.has(ability) ? sheet.armorCheckPenalty : 0, 'untyped'),
         ]
       : [part(skill, printed, 'base'), part(`${ability} lowered`, abilityLoss(state, combatant, ability), 'ability')];
-  return [...own, ...checkParts(state, combatantId)];
+  return [...own, ...physicalParts(state, combatantId, ability), ...checkParts(state, combatantId)];
+}
+
+/** What conditions do to skills of the body alone: the blind have -4 (D35-CND-01, PF1-CND-03). */
+function physicalParts(state: EncounterState, combatantId: string, ability: AbilityName): readonly Part[] {
+  if (!HAMPERED.has(ability)) return [];
+  return conditionsOf(state, combatantOf(state, combatantId)).map(({ kind, traits, ruleId }) =>
+    part(kind, traits.physicalSkills ?? 0, 'untyped', ruleId),
+  );
 }
 
 /** What a creature adds to an ability check now. */

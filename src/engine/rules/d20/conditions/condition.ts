@@ -44,6 +44,8 @@ export interface ConditionTraits {
   readonly saves?: number;
   /** Modifier of skill and ability checks. */
   readonly checks?: number;
+  /** Modifier of most skill checks of Strength and Dexterity. */
+  readonly physicalSkills?: number;
   readonly initiative?: number;
   /** Modifier of Reflex saves. */
   readonly reflex?: number;
@@ -59,6 +61,14 @@ export interface ConditionTraits {
   readonly flanked?: true;
   /** One more attack at the full bonus in a full attack. */
   readonly extraAttack?: true;
+  /** Flees: attacks nobody and does nothing else that is neither flight nor defence. */
+  readonly flees?: true;
+  /** Unseeing, may fall when it moves faster than at half speed. */
+  readonly stumbles?: true;
+  /** Its Armour Class and Dexterity count for those alone who did not bring it about. */
+  readonly openToOthers?: true;
+  /** Each of its squares costs two to cross. */
+  readonly hindersPassage?: true;
   /** Drops what is held. */
   readonly dropsHeld?: true;
   /** A milder condition it stands for: its traits do not count beside this one's. */

@@ -68,6 +68,12 @@ describe.each(BOTH)('conditions in %s', (game) => {
     expect(ruleset.sheet(under('fatigued', 'exhausted').state, 'rogue').armorClass.total).toBe(plain);
   });
 
+  it('of weariness add up: fatigued twice is exhausted, and stays so (D35-CND-01, PF1-CND-15, PF1-CND-17)', () => {
+    expect(kindsOf(under('fatigued', 'fatigued'))).toEqual(['exhausted']);
+    expect(kindsOf(under('exhausted', 'fatigued'))).toEqual(['exhausted']);
+    expect(kindsOf(under('fatigued', 'exhausted'))).toEqual(['exhausted']);
+  });
+
   it('of fear add up: shaken twice is frightened, more is panicked (D35-CND-02, PF1-CND-19, PF1-CND-25, PF1-CND-30, PF1-CND-36)', () => {
     expect(kindsOf(under('shaken', 'shaken'))).toEqual(['frightened']);
     for (const pair of [

@@ -28,7 +28,7 @@ export const SHARED_CONDITIONS = {
   blinded: {
     en: ['Blinded', 'Sees nothing: -2 AC, no Dexterity bonus to AC, everybody has total concealment.'],
     es: ['Cegado', 'No ve: CA -2, sin bonificador por Destreza a la CA, todos tienen ocultación total.'],
-    traits: { blind: true, losesDexterity: true, armorClass: both(-2) },
+    traits: { blind: true, losesDexterity: true, armorClass: both(-2), physicalSkills: -4 },
   },
   deafened: {
     en: ['Deafened', 'Hears nothing: -4 initiative.'],
@@ -68,7 +68,14 @@ export const SHARED_CONDITIONS = {
   panicked: {
     en: ['Panicked', 'Drops what it holds and flees; -2 on saves, skill and ability checks.'],
     es: ['Presa del pánico', 'Suelta lo que empuña y huye; -2 a salvaciones y pruebas.'],
-    traits: { noOpportunities: true, saves: -2, checks: -2, dropsHeld: true, replaces: ['shaken', 'frightened'] },
+    traits: {
+      noOpportunities: true,
+      flees: true,
+      saves: -2,
+      checks: -2,
+      dropsHeld: true,
+      replaces: ['shaken', 'frightened'],
+    },
   },
   fatigued: {
     en: ['Fatigued', 'Neither runs nor charges; -2 Strength and Dexterity.'],
@@ -113,7 +120,14 @@ export const SHARED_CONDITIONS = {
   paralyzed: {
     en: ['Paralyzed', 'Cannot move at all: helpless, purely mental actions only.'],
     es: ['Paralizado', 'No puede moverse: indefenso, solo acciones puramente mentales.'],
-    traits: { noActions: true, noOpportunities: true, helpless: true, losesDexterity: true, cannotMove: true },
+    traits: {
+      hindersPassage: true,
+      noActions: true,
+      noOpportunities: true,
+      helpless: true,
+      losesDexterity: true,
+      cannotMove: true,
+    },
   },
   petrified: {
     en: ['Petrified', 'Turned to stone: unconscious.'],

@@ -9,15 +9,17 @@ import { drainData, drainLevels } from '../vitals/index.js';
 
 /** Fear, mildest first. */
 const FEAR = ['shaken', 'frightened', 'panicked'];
+const FATIGUE = ['fatigued', 'exhausted'];
 
 /**
- * Begins a condition. Fear on top of fear grows worse (D35-CND-02, PF1-CND-36), and what makes one drop things empties the
- * hands. The rule id of the condition is filled in.
+ * Begins a condition. Fear on top of fear grows worse (D35-CND-02, PF1-CND-36), so does fatigue on fatigue (D35-CND-01,
+ * PF1-CND-17), and what makes one drop things empties the hands. The rule id of the condition is filled in.
  * @returns the kind that began
  */
 export function* impose(ctx: ActionContext, combatantId: string, condition: NewEffect): Procedure<string> {
   const kind = escalated(ctx.combatant(combatantId), condition.kind);
-  for (const milder of FEAR.includes(kind) ? FEAR : []) yield* endEffectsOf(ctx, combatantId, milder, 'worsened');
+  const line = [FEAR, FATIGUE].find((kinds) => kinds.includes(kind)) ?? [];
+  for (const milder of line) yield* endEffectsOf(ctx, combatantId, milder, 'worsened');
   const { ruleIds, traits } = variantOf(ctx.state).conditions[kind]!;
   const levels = traits.negativeLevels ? (condition.level ?? 1) : 0;
   const data = { ...condition.data, ...(levels > 0 && drainData(levels)) };
@@ -38,6 +40,7 @@ export function* imposeUntilOwnTurn(ctx: ActionContext, combatantId: string, kin
 }
 
 function escalated(combatant: Combatant, kind: string): string {
+  if (kind === 'fatigued' && combatant.effects.some((effect) => FATIGUE.includes(effect.kind))) return 'exhausted';
   const fresh = FEAR.indexOf(kind);
   const known = Math.max(-1, ...combatant.effects.map((effect) => FEAR.indexOf(effect.kind)));
   if (fresh < 0 || known < 0) return kind;

@@ -3,5 +3,5 @@ export { abilityLoss, abilityNow, negativeLevels } from './abilities-now.js';
 export type { ConditionDefinition, ConditionTable, ConditionTraits, MeleeRanged } from './condition.js';
 export { isFlatFooted, losesDexterity } from './flat-footed.js';
 export { impose, imposeUntilOwnTurn } from './impose.js';
-export { conditionsOf, hasCondition, hasTrait } from './traits-of.js';
+export { conditionsAgainst, conditionsOf, hasCondition, hasTrait } from './traits-of.js';
 export type { ActiveCondition } from './traits-of.js';

@@ -38,6 +38,19 @@ export function hasTrait(state: EncounterState, combatant: Combatant, trait: key
   return conditionsOf(state, combatant).some(({ traits }) => traits[trait] !== undefined);
 }
 
+/** The conditions that count when somebody in particular attacks: not those that leave one open to all but whoever did it (D35-GRP-09). */
+export function conditionsAgainst(
+  state: EncounterState,
+  target: Combatant,
+  attacker: Combatant | null,
+): readonly ActiveCondition[] {
+  return conditionsOf(state, target).filter(
+    ({ kind, traits }) =>
+      !traits.openToOthers ||
+      !target.effects.some((effect) => effect.kind === kind && effect.sourceId === (attacker?.id ?? '')),
+  );
+}
+
 /** Whether the creature is under this condition. */
 export function hasCondition(combatant: Combatant, kind: string): boolean {
   return combatant.effects.some((effect) => effect.kind === kind);

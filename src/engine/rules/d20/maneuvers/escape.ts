@@ -73,6 +73,12 @@ function* breakFree(ctx: ActionContext, actorId: string, slips: boolean): Proced
   for (const id of partners) yield* endHold(ctx, actorId, id, 'escaped');
 }
 
+/** A grapple check against everybody who grapples one, as drawing a weapon among them takes (D35-GRP-07). */
+export function* wrestsFree(ctx: ActionContext, actorId: string): Procedure<boolean> {
+  for (const id of grapplePartners(ctx.combatant(actorId))) if (!(yield* beats(ctx, actorId, id, false))) return false;
+  return true;
+}
+
 function* beats(ctx: ActionContext, actorId: string, holderId: string, slips: boolean): Procedure<boolean> {
   const { escape: ruleIds } = variantOf(ctx.state).rules.maneuvers;
   const slipping = skillParts(ctx.state, actorId, ESCAPE_ARTIST, 'dexterity');

@@ -17,7 +17,7 @@ import { blowPart } from './begin.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { drawClose } from './draw-close.js';
 import { emptyHand, hurt, touch } from './empty-hand.js';
-import { endHold, isPinnedBy, noteMaintained, takeHold } from './holds.js';
+import { endHold, isPinnedBy, noteMaintained, roleIn, takeHold } from './holds.js';
 import { grappleParts } from './opposed-numbers.js';
 
 export interface Grab {
@@ -64,6 +64,10 @@ export function* goOnGrappling(
     else yield* hurt(ctx, actorId, targetId, emptyHand(ctx.combatant(actorId)));
     return;
   }
+  if (roleIn(ctx.combatant(actorId), targetId) === 'HELD') {
+    yield* turnRound(ctx, actorId, targetId);
+    return;
+  }
   const { success } = yield* rollManeuver(ctx, {
     attackerId: actorId,
     targetId,
@@ -78,6 +82,15 @@ export function* goOnGrappling(
   yield* noteMaintained(ctx, actorId);
   if (goal === 'PIN') yield* pinUntil(ctx, actorId, targetId, false);
   if (goal === 'DAMAGE') yield* hurt(ctx, actorId, targetId, closeWeapon(ctx.state, actorId));
+}
+
+/** The held becomes the holder (PF1-GRP-15). */
+function* turnRound(ctx: ActionContext, actorId: string, targetId: string): Procedure {
+  const { escape: ruleIds } = variantOf(ctx.state).rules.maneuvers;
+  const { success } = yield* rollManeuver(ctx, { attackerId: actorId, targetId, maneuver: 'Grapple', ruleIds });
+  if (!success) return;
+  yield* endHold(ctx, actorId, targetId, 'reversed');
+  yield* takeHold(ctx, actorId, targetId);
 }
 
 /**

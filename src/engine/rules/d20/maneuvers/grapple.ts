@@ -15,6 +15,7 @@ import { afterStrenuousAction } from '../vitals/index.js';
 import { beginManeuver } from './begin.js';
 import { goOnGrappling, grab } from './grapple-checks.js';
 import { grapplePartners, roleIn } from './holds.js';
+import { pinnedBy } from './limits.js';
 import { isImproved, maneuverOffer, reachRefusal } from './legality.js';
 
 type GrappleInput = ActionInput<'grapple'>;
@@ -86,7 +87,7 @@ function costOf(state: EncounterState, actorId: string, { targetId }: GrappleInp
 }
 
 function grappleRefusal(state: EncounterState, actorId: string, { targetId, goal }: GrappleInput): Refusal | null {
-  const { grapple: ruleIds, grappleGoesOn } = variantOf(state).rules.maneuvers;
+  const { grapple: ruleIds, grappleGoesOn, pin } = variantOf(state).rules.maneuvers;
   const wrong = targetRefusal(state, actorId, targetId);
   if (wrong) return wrong;
   const [actor, target] = [combatantOf(state, actorId), combatantOf(state, targetId)];
@@ -94,7 +95,10 @@ function grappleRefusal(state: EncounterState, actorId: string, { targetId, goal
   const role = roleIn(actor, targetId);
   if (role) {
     if (opposed && goal === 'HOLD') return refuse('GRAPPLE_LASTS', grappleGoesOn, { who: actorId });
-    return !opposed && role === 'HELD'
+    if (opposed && goal === 'PIN' && pinnedBy(state, actor).some((id) => id !== targetId))
+      return refuse('BUSY_PINNING', pin, { who: actorId }, ['releaseGrapple']);
+    // Whoever is held may only turn the grapple round (PF1-GRP-15).
+    return !opposed && role === 'HELD' && goal !== undefined && goal !== 'HOLD'
       ? refuse('NOT_THE_HOLDER', grappleGoesOn, { who: actorId, target: targetId })
       : null;
   }

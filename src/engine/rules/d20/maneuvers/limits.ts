@@ -2,11 +2,12 @@ import type { ActionName } from '../../../encounter/actions/inputs.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
-import { combatantOf } from '../../../encounter/state.js';
+import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { hasCondition } from '../conditions/index.js';
 import type { Attack } from '../statistics/index.js';
+import { attackOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
-import { grapplePartners } from './holds.js';
+import { grapplePartners, isPinnedBy } from './holds.js';
 
 /** What the pinned may still declare: getting free, and what needs no limbs (D35-GRP-09, PF1-GRP-17, PF1-CND-28). */
 const WHILE_PINNED: ReadonlySet<ActionName> = new Set(['escapeGrapple', 'improvise', 'delay', 'resume']);
@@ -19,11 +20,15 @@ const WHILE_GRAPPLING: ReadonlySet<ActionName> = new Set([
   'escapeGrapple',
   'releaseGrapple',
   'usePotion',
+  'drawWeapon',
   'dropItem',
   'improvise',
   'delay',
   'resume',
 ]);
+
+/** What keeps its hands off others while it pins somebody in 3.5 (D35-GRP-09). */
+const NOT_WHILE_PINNING: ReadonlySet<ActionName> = new Set(['drawWeapon', 'escapeGrapple']);
 
 /** Why a hold keeps a creature from an action altogether. */
 export function holdRefusal(state: EncounterState, actorId: string, action: ActionName): Refusal | null {
@@ -33,7 +38,38 @@ export function holdRefusal(state: EncounterState, actorId: string, action: Acti
   if (hasCondition(actor, 'pinned'))
     return WHILE_PINNED.has(action) ? null : refuse('HELD_FAST', pin, { who: actorId }, ['escapeGrapple']);
   if (!hasCondition(actor, 'grappled') || !variantOf(state).maneuvers.grappleTakesAll) return null;
-  return WHILE_GRAPPLING.has(action) ? null : refuse('IN_A_GRAPPLE', grappled, { who: actorId }, ['escapeGrapple']);
+  if (!WHILE_GRAPPLING.has(action)) return refuse('IN_A_GRAPPLE', grappled, { who: actorId }, ['escapeGrapple']);
+  return NOT_WHILE_PINNING.has(action) && pinnedBy(state, actor).length > 0
+    ? refuse('BUSY_PINNING', pin, { who: actorId }, ['releaseGrapple'])
+    : null;
+}
+
+/** Why nobody fights with both hands in a grapple (D35-GRP-07, PF1-CND-20). */
+export function bothHandsRefusal(state: EncounterState, attacker: Combatant, attackId: string): Refusal | null {
+  const { grappled } = variantOf(state).rules.maneuvers;
+  return hasCondition(attacker, 'grappled')
+    ? refuse('NEEDS_TWO_HANDS', grappled, { who: attacker.id, attack: attackId })
+    : null;
+}
+
+/** Why a weapon cannot be drawn in a grapple of 3.5: it is not light (D35-GRP-07). */
+export function grapplingDrawRefusal(state: EncounterState, actor: Combatant, itemId: string): Refusal | null {
+  if (!drawsInGrapple(state, actor) || attackOf(actor, itemId)?.handling === 'LIGHT') return null;
+  const { grappled } = variantOf(state).rules.maneuvers;
+  return refuse('TOO_CLOSE_FOR_WEAPON', grappled, { who: actor.id, attack: itemId });
+}
+
+/** Whether drawing a weapon takes a move action and a grapple check (D35-GRP-07). */
+export function drawsInGrapple(state: EncounterState, actor: Combatant): boolean {
+  return variantOf(state).maneuvers.grappleTakesAll && hasCondition(actor, 'grappled');
+}
+
+/** Ids of those a creature holds pinned. */
+export function pinnedBy(state: EncounterState, holder: Combatant): readonly string[] {
+  return grapplePartners(holder).filter((id) => {
+    const other = findCombatant(state, id);
+    return other !== undefined && isPinnedBy(other, holder.id);
+  });
 }
 
 /**

@@ -31,6 +31,10 @@ export const MANEUVER_REFUSALS: RefusalTexts = {
     en: '{who} is in a grapple and cannot do that.',
     es: '{who} está en una presa y no puede hacer eso.',
   },
+  BUSY_PINNING: {
+    en: '{who} holds somebody pinned and has no hand for that.',
+    es: '{who} mantiene a alguien inmovilizado y no puede hacer eso a la vez.',
+  },
   NEEDS_TWO_HANDS: { en: '{attack} needs two hands.', es: '{attack} necesita dos manos.' },
   TOO_CLOSE_FOR_WEAPON: {
     en: 'In a grapple only unarmed, natural and light attacks can be made, not {attack}.',

@@ -62,7 +62,8 @@ function isHelpless(state: EncounterState, occupant: Combatant): boolean {
 function passage(state: EncounterState, mover: Combatant, occupant: Combatant, kind: MoveKind): Passage {
   const sheet = sheetOf(occupant);
   if (sheet.fillsSpace) return 'blocked';
-  if (isHelpless(state, occupant)) return sheet.obstacleWhenHelpless ? 'difficult' : 'free';
+  if (isHelpless(state, occupant))
+    return sheet.obstacleWhenHelpless || hasTrait(state, occupant, 'hindersPassage') ? 'difficult' : 'free';
   if (kind.noCrossing) return 'blocked';
   if (!areEnemies(mover, occupant)) return 'free';
   if (sizeOrder(mover.size) <= sizeOrder('TINY')) return 'free';

@@ -42,5 +42,6 @@ export interface AttackRules {
   readonly unflankable: RuleIds;
   readonly sneakAttack: RuleIds;
   readonly coupDeGrace: RuleIds;
+  readonly findsUnseen: RuleIds;
   readonly coverStopsOpportunity: RuleIds;
 }

@@ -343,6 +343,27 @@ describe.each(BOTH)('a coup de grace in %s', (game) => {
     );
   });
 
+  it('on somebody unseen takes a turn to find it and the next to strike (PF1-CDG-07, D35-CDG-01)', () => {
+    const fight = over({});
+    impose(fight, 'b', 'invisible');
+    const found = fight.act('a', 'coupDeGrace', { targetId: 'b' });
+    expect(eventsOf(found, 'AttackResolved')).toEqual([]);
+    expect(fight.combatant('a').activity.budget).toMatchObject({ standard: 0, move: 0 });
+    fight.endTurnsUntil('b');
+    fight.endTurnsUntil('a');
+    const struck = fight.act('a', 'coupDeGrace', { targetId: 'b' }, [4, 4, 4, 3, 20]);
+    expect(eventOf(struck, 'DamageDealt').total).toBe(27);
+    // A turn later it would have to be found again.
+    const slow = over({});
+    impose(slow, 'b', 'invisible');
+    slow.act('a', 'coupDeGrace', { targetId: 'b' });
+    for (let turn = 0; turn < 2; turn++) {
+      slow.endTurnsUntil('b');
+      slow.endTurnsUntil('a');
+    }
+    expect(eventsOf(slow.act('a', 'coupDeGrace', { targetId: 'b' }), 'AttackResolved')).toEqual([]);
+  });
+
   it('may be given with a bow next to the target (PF1-CDG-08, D35-CDG-01)', () => {
     const bow = weapon({ id: 'bow', kind: 'RANGED', projectile: 'BOW', rangeIncrement: 60 });
     const fight = over({}, { attacks: [bow] });

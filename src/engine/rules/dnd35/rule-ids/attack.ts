@@ -41,5 +41,6 @@ export const attack: AttackRules = {
   unflankable: ['D35-FLK-01'],
   sneakAttack: ['D35-HLP-01', 'D35-ATK-08'],
   coupDeGrace: ['D35-CDG-01'],
+  findsUnseen: ['D35-CDG-01'],
   coverStopsOpportunity: ['D35-COV-06', 'D35-AOO-07'],
 };

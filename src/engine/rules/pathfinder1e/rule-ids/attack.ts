@@ -41,5 +41,6 @@ export const attack: AttackRules = {
   unflankable: ['PF1-FLK-04'],
   sneakAttack: ['PF1-ENV-07'],
   coupDeGrace: ['PF1-CDG-01', 'PF1-CDG-02', 'PF1-CDG-03'],
+  findsUnseen: ['PF1-CDG-07'],
   coverStopsOpportunity: ['PF1-AOO-15'],
 };
