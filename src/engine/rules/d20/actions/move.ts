@@ -14,7 +14,6 @@ import { movingRefusal } from '../movement/may-move.js';
 import { moveWithoutMap } from '../movement/without-map.js';
 import { planMove } from '../movement/plan.js';
 import { movementSetting } from '../movement/setting.js';
-import type { MovementMode } from '../movement/speed.js';
 import { speedOf } from '../movement/speed.js';
 import { isHurried, keepsItsFeet, mayStumble, stumbling } from '../movement/stumble.js';
 import { parityOf, walk } from '../movement/walk.js';

@@ -89,7 +89,7 @@ function choose(
   const names = { who: actorId, target: targetId };
   const wrong = targetRefusal(state, actorId, targetId);
   if (wrong) return { refusal: wrong };
-  const [actor, target] = [combatantOf(state, actorId), combatantOf(state, targetId)];
+  const target = combatantOf(state, targetId);
   if (!hasTrait(state, target, 'helpless')) return { refusal: refuse('TARGET_NOT_HELPLESS', ruleIds, names) };
   if (isImmuneToCriticals(state, target)) return { refusal: refuse('TARGET_HAS_NO_VITALS', criticalImmune, names) };
   if (attackId !== undefined) {
