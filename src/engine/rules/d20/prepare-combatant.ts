@@ -1,9 +1,16 @@
 import type { CombatantInput, InputProblem, Prepared } from '../ruleset.js';
 import { schemaProblems } from '../schema-problems.js';
 import { plainJson } from './plain-json.js';
-import { completeStatistics, consistencyProblems, statisticsSchema, wieldedAtFirst } from './statistics/index.js';
+import {
+  completeStatistics,
+  consistencyProblems,
+  leastHitDice,
+  statisticsSchema,
+  wieldedAtFirst,
+} from './statistics/index.js';
 import type { ParsedStatistics } from './statistics/schema.js';
 import type { D20Variant } from './variant.js';
+import { HIT_POINTS_PER_LEVEL, drainData } from './vitals/index.js';
 
 /** Members of the stat block that belong to the other game of the family. */
 const FOREIGN: Readonly<Record<D20Variant['id'], readonly (keyof ParsedStatistics)[]>> = {
@@ -18,6 +25,7 @@ export function prepareCombatant(variant: D20Variant, input: CombatantInput): Pr
   const parsed = result.data;
   const problems = [...consistencyProblems(parsed), ...gameProblems(variant, parsed, input)];
   if (problems.length > 0) return { ok: false, problems };
+  const most = hitPointsAtMost(variant, parsed);
   return {
     ok: true,
     joined: {
@@ -30,8 +38,8 @@ export function prepareCombatant(variant: D20Variant, input: CombatantInput): Pr
       groupId: input.groupId,
       statistics: plainJson(completeStatistics(parsed)),
       hitPoints: {
-        current: input.currentHitPoints ?? parsed.hitPoints,
-        maximum: parsed.hitPoints,
+        current: input.currentHitPoints ?? most,
+        maximum: most,
         temporary: 0,
         nonlethal: 0,
       },
@@ -45,7 +53,7 @@ export function prepareCombatant(variant: D20Variant, input: CombatantInput): Pr
         ruleId: variant.conditions[kind]?.ruleIds[0] ?? null,
         level: null,
         expires: null,
-        data: {},
+        data: variant.conditions[kind]?.traits.negativeLevels ? drainData(1) : {},
       })),
     },
   };
@@ -65,12 +73,31 @@ function gameProblems(variant: D20Variant, parsed: ParsedStatistics, input: Comb
       });
   }
   const { currentHitPoints } = input;
-  if (currentHitPoints !== undefined && (currentHitPoints < 1 || currentHitPoints > parsed.hitPoints))
+  const most = hitPointsAtMost(variant, parsed);
+  if (most < 1 || isDrained(variant, parsed))
+    problems.push({ path: 'statistics.conditions', message: 'its negative levels leave it neither life nor limb' });
+  else if (currentHitPoints !== undefined && (currentHitPoints < 1 || currentHitPoints > most))
     problems.push({
       path: 'currentHitPoints',
-      message: `from 1 to ${parsed.hitPoints}; bring those who are down in and adjust them`,
+      message: `from 1 to ${most}; bring those who are down in and adjust them`,
     });
   return problems;
+}
+
+/** Negative levels among the conditions a creature brings along. */
+function levelsLost(variant: D20Variant, { conditions }: ParsedStatistics): number {
+  return conditions.filter((kind) => variant.conditions[kind]?.traits.negativeLevels).length;
+}
+
+/** Full hit points less what its negative levels take (D35-ENV-02, PF1-ABL-04). */
+function hitPointsAtMost(variant: D20Variant, parsed: ParsedStatistics): number {
+  return parsed.hitPoints - HIT_POINTS_PER_LEVEL * levelsLost(variant, parsed);
+}
+
+/** Whether it has as many negative levels as Hit Dice, where that kills. */
+function isDrained(variant: D20Variant, parsed: ParsedStatistics): boolean {
+  const hitDice = parsed.hitDice ?? leastHitDice(parsed);
+  return variant.vitals.diesOfNegativeLevels && levelsLost(variant, parsed) >= hitDice;
 }
 
 function resourcesOf(parsed: ParsedStatistics): Record<string, { remaining: number; maximum: number }> {

@@ -48,6 +48,29 @@ describe.each(BOTH)('charging in %s', (game) => {
     });
   });
 
+  it('with the bare hands of the untrained provokes at the blow itself (D35-ATK-06, D35-CHG-02, PF1-UNA-01, PF1-CHG-10)', () => {
+    const fist = { id: 'fist', damage: '1d3', unarmed: true, nonlethal: true } as const;
+    const fight = facing(6, undefined, { attacks: [fist], wielded: [] });
+    // The orc has had its turn.
+    fight.endTurn();
+    fight.endTurn();
+    fight.act('rogue', 'charge', { path: east(0, 5), targetId: 'orc' });
+    expect(fight.prompts).toMatchObject([{ kind: 'attackOfOpportunity', ownerId: 'orc' }]);
+    const events = fight.answer('decline', [2]);
+    expect(eventOf(events, 'AttackResolved').reason).toBe('charge');
+  });
+
+  it('with Power Attack takes it for the whole turn, if the charger has it (D35-FEA-01, PF1-FEA-01, PF1-AOO-09)', () => {
+    const input = { path: east(0, 5), targetId: 'orc', powerAttack: 1 };
+    expect(facing(6).refusal('rogue', 'charge', input).code).toBe('FEAT_MISSING');
+    const fight = facing(6, undefined, { feats: ['Power Attack'], baseAttackBonus: 3 });
+    const events = fight.act('rogue', 'charge', input, [2]);
+    expect(eventOf(events, 'AttackResolved').parts).toContainEqual(
+      expect.objectContaining({ label: 'Power Attack', value: -1 }),
+    );
+    expect(fight.combatant('rogue').effects).toContainEqual(expect.objectContaining({ kind: 'power-attack' }));
+  });
+
   it('goes straight to the nearest place to attack from (D35-CHG-01, PF1-CHG-03, PF1-CHG-15)', () => {
     const fight = facing(6);
     expect(

@@ -6,7 +6,9 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { inHand, resolveAttack } from '../attack/index.js';
+import { inHand, optionRefusal } from '../attack/index.js';
+import { optionsOf } from '../attack/attack-action.js';
+import { keepStance, makeAttack } from '../attack/make-attack.js';
 import { noted } from '../budget.js';
 import { speedOf } from '../movement/speed.js';
 import type { Attack } from '../statistics/index.js';
@@ -46,16 +48,18 @@ export const charge: D20Action<'charge'> = {
     const stopped = yield* approach(ctx, actorId, input, plan.attack);
     if (stopped !== null) return cutShort(stopped);
     const [ruleId] = variantOf(ctx.state).rules.movement.chargeModifiers;
-    yield* resolveAttack(ctx, {
+    const options = optionsOf(input);
+    yield* keepStance(ctx, actorId, options);
+    const result = yield* makeAttack(ctx, {
       attackerId: actorId,
       targetId: input.targetId,
-      attackId: plan.attack.id,
+      attack: plan.attack,
       reason: 'charge',
-      ...(input.powerAttack === undefined ? {} : { options: { powerAttack: input.powerAttack } }),
+      options,
       extraParts: [part('charging', 2, 'untyped', ruleId)],
     });
     yield* afterStrenuousAction(ctx, actorId);
-    return DONE;
+    return typeof result === 'string' ? cutShort(result) : DONE;
   },
   offer(state, actorId) {
     const refusal = chargeRefusal(state, actorId);
@@ -74,6 +78,8 @@ function planFor(
   if (refusal) return { refusal };
   const attack = attackFor(state, actorId, input);
   if (!attack) return { refusal: refuse('CHARGE_NEEDS_MELEE_WEAPON', movement.charge, { who: actorId }) };
+  const way = optionRefusal(state, actor, attack, 'MELEE', optionsOf(input));
+  if (way) return { refusal: way };
   const planned = planApproach(state, actorId, input, attack);
   if ('refusal' in planned) return planned;
   if (!inHand(actor, attack) && !mayDraw(state, actorId, planned.feet))

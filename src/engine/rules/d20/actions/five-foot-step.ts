@@ -6,8 +6,9 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { Movement, Square } from '../../../grid/index.js';
 import { neighbours, prepareMovement, squareKey, stepInfo } from '../../../grid/index.js';
+import { seesInTheDark, sensesWithoutSight } from '../attack/concealment.js';
 import { hasMoved, remaining, spend } from '../budget.js';
-import { hasFeat, sheetOf } from '../statistics/index.js';
+import { sheetOf } from '../statistics/index.js';
 import { movingRefusal } from '../movement/may-move.js';
 import { pathRefusal } from '../movement/refusals.js';
 import { movementSetting } from '../movement/setting.js';
@@ -94,5 +95,6 @@ function judgeStep(state: EncounterState, actorId: string, prepared: Movement, t
 /** Darkness hampers those who cannot see in it. */
 function isTooDark(state: EncounterState, actorId: string, { x, y }: Square): boolean {
   const cell = state.map?.cells[squareKey({ x, y })];
-  return cell?.light === 'dark' && !hasFeat(sheetOf(combatantOf(state, actorId)), 'darkvision');
+  const sheet = sheetOf(combatantOf(state, actorId));
+  return cell?.light === 'dark' && !seesInTheDark(sheet) && !sensesWithoutSight(sheet);
 }

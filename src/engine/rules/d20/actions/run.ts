@@ -128,7 +128,7 @@ function* hasBreath(ctx: ActionContext, actorId: string): Procedure<boolean> {
 
 function* enduranceCheck(ctx: ActionContext, actorId: string, checksBefore: number): Procedure<boolean> {
   const modifier = abilityModifier(sheetOf(ctx.combatant(actorId)).abilities.constitution);
-  const parts = [part('Constitution', modifier, 'ability')];
+  const parts = [part('Constitution', modifier, 'ability', variantOf(ctx.state).rules.actions.abilityModifier[0])];
   const roll = yield* ctx.roll({
     purpose: 'ability:constitution',
     rollerId: actorId,

@@ -57,7 +57,8 @@ function wornParts(state: EncounterState, target: Combatant): readonly Part[] {
   const sheet = sheetOf(target);
   const { armorClass } = sheet;
   const [basic] = variantOf(state).rules.attack.armorClass;
-  const [ruleId] = variantOf(state).rules.attack.armorClassParts;
+  const { armorClassParts, bonusTypes } = variantOf(state).rules.attack;
+  const [ruleId] = armorClassParts;
   const shield = target.wielded.includes(SHIELD) ? armorClass.shield + armorClass.shieldEnhancement : 0;
   return [
     part('base', 10, 'base', basic),
@@ -69,7 +70,7 @@ function wornParts(state: EncounterState, target: Combatant): readonly Part[] {
     part('deflection', armorClass.deflection, 'deflection', ruleId),
     part('dodge', armorClass.dodge, 'dodge', ruleId),
     dodgeFeat(state, sheet),
-    ...armorClass.other.map(({ label, value, type }) => part(label, value, type)),
+    ...armorClass.other.map(({ label, value, type }) => part(label, value, type, bonusTypes[0])),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { part } from '../../../encounter/modifiers.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
-import { abilityLoss, abilityNow } from '../conditions/index.js';
+import { abilityNow, loweredPart } from '../conditions/index.js';
 import type { Attack, Statistics } from '../statistics/index.js';
 import { abilityModifier, hasFeat, hasWeaponFeat, sheetOf } from '../statistics/index.js';
 import { SIZE_MODIFIER } from '../variant.js';
@@ -44,14 +44,14 @@ function derivedBonus(
   attack: Attack,
   mode: AttackMode,
 ): readonly Part[] {
-  const { attackBonus: bonus, feats, natural, weaponPenalties } = variantOf(state).rules.attack;
+  const { attackBonus: bonus, bonusTypes, feats, natural, weaponPenalties } = variantOf(state).rules.attack;
   const ability = attackAbility(sheet, attack, mode);
   return [
     part('base attack bonus', sheet.baseAttackBonus, 'base', bonus[0]),
     part(ability === 'strength' ? 'Strength' : 'Dexterity', abilityNow(state, attacker, ability), 'ability', bonus[0]),
     part('size', SIZE_MODIFIER[sheet.size], 'size', bonus[0]),
-    part('enhancement', attack.enhancement, 'enhancement'),
-    part('masterwork', attack.masterwork ? 1 : 0, 'enhancement'),
+    part('enhancement', attack.enhancement, 'enhancement', bonusTypes[0]),
+    part('masterwork', attack.masterwork ? 1 : 0, 'enhancement', bonusTypes[0]),
     part('Weapon Focus', hasWeaponFeat(sheet, 'Weapon Focus', attack) ? 1 : 0, 'untyped', feats[0]),
     part('Greater Weapon Focus', hasWeaponFeat(sheet, 'Greater Weapon Focus', attack) ? 1 : 0, 'untyped', feats[0]),
     part('secondary attack', attack.natural === 'SECONDARY' ? secondaryPenalty(sheet) : 0, 'untyped', natural[0]),
@@ -74,8 +74,8 @@ function printedBonus(
   const label = used === 'strength' ? 'Strength' : 'Dexterity';
   return [
     part(attack.name, attack.attackBonus!, 'base', variantOf(state).rules.attack.attackBonus[0]),
-    part(`${label} when thrown`, swap, 'ability'),
-    part(`${label} lowered`, abilityLoss(state, attacker, used), 'ability'),
+    part(`${label} when thrown`, swap, 'ability', variantOf(state).rules.attack.attackBonus[0]),
+    loweredPart(state, attacker, used),
   ];
 }
 

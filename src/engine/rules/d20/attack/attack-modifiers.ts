@@ -2,7 +2,7 @@ import { part } from '../../../encounter/modifiers.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { circumstanceParts } from '../circumstance.js';
-import { conditionsOf, hasCondition, hasTrait, negativeLevels } from '../conditions/index.js';
+import { conditionsOf, hasCondition, hasTrait, negativeLevelsPart } from '../conditions/index.js';
 import { isSqueezing } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
@@ -29,7 +29,7 @@ export function momentParts(state: EncounterState, moment: AttackMoment): readon
   const { attackModifiers } = variantOf(state).rules.attack;
   return [
     ...conditionParts(state, attacker, mode),
-    part('negative levels', -negativeLevels(state, attacker), 'untyped'),
+    negativeLevelsPart(state, attacker),
     part('squeezing', isSqueezing(state, attacker) ? -4 : 0, 'untyped', attackModifiers[0]),
     part(
       'invisible',

@@ -24,12 +24,18 @@ export function weaponDamageParts(state: EncounterState, situation: AttackSituat
     attack.damageBonus === null
       ? [
           part('Strength', now, 'ability', injury.strength[0]),
-          part('enhancement', attack.enhancement, 'enhancement'),
-          part('Weapon Specialization', hasWeaponFeat(sheet, 'Weapon Specialization', attack) ? 2 : 0, 'untyped'),
+          part('enhancement', attack.enhancement, 'enhancement', rules.bonusTypes[0]),
+          part(
+            'Weapon Specialization',
+            hasWeaponFeat(sheet, 'Weapon Specialization', attack) ? 2 : 0,
+            'untyped',
+            rules.feats[0],
+          ),
           part(
             'Greater Weapon Specialization',
             hasWeaponFeat(sheet, 'Greater Weapon Specialization', attack) ? 2 : 0,
             'untyped',
+            rules.feats[0],
           ),
         ]
       : [

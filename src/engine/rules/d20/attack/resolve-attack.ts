@@ -1,13 +1,10 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
-import { actingRefusal } from '../can-act.js';
-import { beforeAct } from '../ready/index.js';
 import { attackOf } from '../statistics/index.js';
 import { mayAct } from '../vitals/index.js';
 import { afterAttackRoll, spendMissile } from './aftermath.js';
 import { cleaveOn } from './cleave.js';
 import { inflict } from './inflict.js';
-import { attackRefusal, targetRefusal } from './legality.js';
 import { rollAttack } from './roll-attack.js';
 import type { AttackOrder } from './situation.js';
 import { attackSituation } from './situation.js';
@@ -46,7 +43,6 @@ const NOT_MADE: AttackResult = { outcome: 'NOT_MADE', natural: 0, total: 0, dama
  * nothing; whoever has Cleave may go on at once.
  */
 export function* resolveAttack(ctx: ActionContext, request: AttackRequest): Procedure<AttackResult> {
-  if (request.reason === 'charge' && !(yield* survivesReadied(ctx, request))) return NOT_MADE;
   const order = orderOf(ctx, request);
   if (!order) return NOT_MADE;
   const { attackerId, targetId } = order;
@@ -63,20 +59,6 @@ export function* resolveAttack(ctx: ActionContext, request: AttackRequest): Proc
   if (nextId !== null)
     yield* resolveAttack(ctx, { ...request, targetId: nextId, reason: 'cleave', struck: [...struck, targetId] });
   return { ...roll, damageTaken: taken };
-}
-
-/**
- * Readied actions that wait for an attack come just before the blow at the end of a charge too (D35-RDY-03, PF1-RDY-04): it is
- * declared with the charge, so nobody has announced it yet. @returns whether it can still be struck
- */
-function* survivesReadied(
-  ctx: ActionContext,
-  { attackerId, targetId, attackId, options = {} }: AttackRequest,
-): Procedure<boolean> {
-  if (!(yield* beforeAct(ctx, { type: 'ATTACKS', subjectId: attackerId, targetId }))) return true;
-  const attack = attackOf(ctx.combatant(attackerId), attackId);
-  if (!attack || actingRefusal(ctx.state, attackerId) || targetRefusal(ctx.state, attackerId, targetId)) return false;
-  return attackRefusal(ctx.state, attackerId, targetId, attack, options) === null;
 }
 
 function orderOf(ctx: ActionContext, request: AttackRequest): AttackOrder | null {

@@ -3,9 +3,10 @@ import type { Part } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { circumstanceParts } from '../circumstance.js';
-import { abilityLoss, abilityNow, conditionsOf, negativeLevels } from '../conditions/index.js';
+import { abilityNow, conditionsOf, loweredPart, negativeLevelsPart } from '../conditions/index.js';
 import type { AbilityName } from '../statistics/index.js';
 import { sheetOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
 
 /** Abilities whose skill checks armour hampers. */
 const HAMPERED: ReadonlySet<AbilityName> = new Set(['strength', 'dexterity']);
@@ -24,14 +25,15 @@ export function skillParts(
 ): readonly Part[] {
   const combatant = combatantOf(state, combatantId);
   const sheet = sheetOf(combatant);
+  const { abilityModifier, checks } = variantOf(state).rules.actions;
   const printed = isTrained(state, combatantId, skill) ? sheet.skills[skill] : undefined;
   const own =
     printed === undefined
       ? [
-          part(ability, abilityNow(state, combatant, ability), 'ability'),
-          part('armor check penalty', HAMPERED.has(ability) ? sheet.armorCheckPenalty : 0, 'untyped'),
+          part(ability, abilityNow(state, combatant, ability), 'ability', abilityModifier[0]),
+          part('armor check penalty', HAMPERED.has(ability) ? sheet.armorCheckPenalty : 0, 'untyped', checks[0]),
         ]
-      : [part(skill, printed, 'base'), part(`${ability} lowered`, abilityLoss(state, combatant, ability), 'ability')];
+      : [part(skill, printed, 'base', checks[0]), loweredPart(state, combatant, ability)];
   return [...own, ...physicalParts(state, combatantId, ability), ...checkParts(state, combatantId)];
 }
 
@@ -46,14 +48,15 @@ function physicalParts(state: EncounterState, combatantId: string, ability: Abil
 /** What a creature adds to an ability check now. */
 export function abilityParts(state: EncounterState, combatantId: string, ability: AbilityName): readonly Part[] {
   const combatant = combatantOf(state, combatantId);
-  return [part(ability, abilityNow(state, combatant, ability), 'ability'), ...checkParts(state, combatantId)];
+  const [ruleId] = variantOf(state).rules.actions.abilityModifier;
+  return [part(ability, abilityNow(state, combatant, ability), 'ability', ruleId), ...checkParts(state, combatantId)];
 }
 
 /** What conditions do to any check. */
 export function checkParts(state: EncounterState, combatantId: string): readonly Part[] {
   const combatant = combatantOf(state, combatantId);
   return [
-    part('negative levels', -negativeLevels(state, combatant), 'untyped'),
+    negativeLevelsPart(state, combatant),
     ...conditionsOf(state, combatant).map(({ kind, traits, ruleId }) =>
       part(kind, traits.checks ?? 0, 'untyped', ruleId),
     ),

@@ -1,3 +1,5 @@
+import { part } from '../../../encounter/modifiers.js';
+import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { AbilityName } from '../statistics/index.js';
 import { abilityModifier, sheetOf } from '../statistics/index.js';
@@ -16,6 +18,19 @@ export function abilityNow(state: EncounterState, combatant: Combatant, ability:
 /** What conditions take from an ability modifier, 0 or less: for numbers stated as printed. */
 export function abilityLoss(state: EncounterState, combatant: Combatant, ability: AbilityName): number {
   return abilityNow(state, combatant, ability) - abilityModifier(sheetOf(combatant).abilities[ability]);
+}
+
+/** What conditions take from an ability modifier, as a part beside numbers stated as printed. */
+export function loweredPart(state: EncounterState, combatant: Combatant, ability: AbilityName): Part {
+  const [ruleId] = variantOf(state).rules.actions.conditions;
+  const name = ability[0]!.toUpperCase() + ability.slice(1);
+  return part(`${name} lowered`, abilityLoss(state, combatant, ability), 'ability', ruleId);
+}
+
+/** What negative levels take from attack rolls, saves and checks (D35-ENV-02, PF1-ABL-04). */
+export function negativeLevelsPart(state: EncounterState, combatant: Combatant): Part {
+  const [ruleId] = variantOf(state).conditions['energy-drained']!.ruleIds;
+  return part('negative levels', -negativeLevels(state, combatant), 'untyped', ruleId);
 }
 
 /** Negative levels a creature has: those of all effects together (D35-ENV-02, PF1-ABL-04). */

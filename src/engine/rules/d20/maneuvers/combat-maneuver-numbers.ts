@@ -6,7 +6,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import { sizeOrder } from '../../../grid/index.js';
 import { armorClassOf, deniedDexterityTo } from '../attack/index.js';
 import { circumstanceParts } from '../circumstance.js';
-import { abilityLoss, abilityNow, conditionsOf, negativeLevels } from '../conditions/index.js';
+import { abilityNow, conditionsOf, loweredPart, negativeLevelsPart } from '../conditions/index.js';
 import { isSqueezing } from '../positions.js';
 import { stackParts } from '../stacking.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
@@ -42,8 +42,13 @@ export function maneuverParts(state: EncounterState, combatantId: string, maneuv
     ...ownParts(state, combatant),
     part(`Improved ${maneuver}`, hasFeat(sheet, `Improved ${maneuver}`) ? improvedBonus : 0, 'untyped', 'PF1-CM-04'),
     part(`Greater ${maneuver}`, hasFeat(sheet, `Greater ${maneuver}`) ? improvedBonus : 0, 'untyped', 'PF1-CM-04'),
-    part('negative levels', -negativeLevels(state, combatant), 'untyped'),
-    part('squeezing', isSqueezing(state, combatant) ? -4 : 0, 'untyped'),
+    negativeLevelsPart(state, combatant),
+    part(
+      'squeezing',
+      isSqueezing(state, combatant) ? -4 : 0,
+      'untyped',
+      variantOf(state).rules.attack.attackModifiers[0],
+    ),
     ...conditionsOf(state, combatant).map(({ kind, traits, ruleId }) =>
       part(kind, kind === 'grappled' && maneuver === 'Grapple' ? 0 : (traits.attack?.melee ?? 0), 'untyped', ruleId),
     ),
@@ -57,7 +62,7 @@ function ownParts(state: EncounterState, combatant: Combatant): readonly Part[] 
   if (sheet.combatManeuverBonus !== null)
     return [
       part('combat maneuver bonus', sheet.combatManeuverBonus, 'base', 'PF1-CM-01'),
-      part(`${ability} lowered`, abilityLoss(state, combatant, ability), 'ability'),
+      loweredPart(state, combatant, ability),
     ];
   return [
     part('base attack bonus', sheet.baseAttackBonus, 'base', 'PF1-CM-01'),
@@ -103,11 +108,11 @@ export function maneuverDefense(
           ]
         : [
             part('combat maneuver defense', printed, 'base', 'PF1-CM-13'),
-            part('strength lowered', abilityLoss(state, defender, 'strength'), 'ability'),
-            part('dexterity lowered', abilityLoss(state, defender, 'dexterity'), 'ability'),
+            loweredPart(state, defender, 'strength'),
+            loweredPart(state, defender, 'dexterity'),
           ]),
       part(`without Dexterity: ${denied ?? ''}`, denied === null ? 0 : -Math.max(0, dexterity), 'untyped', 'PF1-CM-18'),
-      part('negative levels', -negativeLevels(state, defender), 'untyped', 'PF1-ABL-04'),
+      negativeLevelsPart(state, defender),
       ...feats(sheet, state, maneuver),
       ...shared,
     ]),

@@ -5,7 +5,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import { sizeDifference } from '../../../grid/index.js';
 import { circumstanceParts } from '../circumstance.js';
 import { abilityParts } from '../checks/index.js';
-import { abilityLoss, abilityNow, conditionsOf, negativeLevels } from '../conditions/index.js';
+import { abilityNow, conditionsOf, loweredPart, negativeLevelsPart } from '../conditions/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import type { Maneuver } from './combat-maneuver-numbers.js';
@@ -43,10 +43,7 @@ export function grappleParts(state: EncounterState, combatantId: string): readon
           part('strength', abilityNow(state, combatant, 'strength'), 'ability', 'D35-GRP-01'),
           part('special size', variantOf(state).maneuvers.specialSize[combatant.size], 'size', 'D35-GRP-01'),
         ]
-      : [
-          part('grapple', sheet.grapple, 'base', 'D35-GRP-01'),
-          part('strength lowered', abilityLoss(state, combatant, 'strength'), 'ability'),
-        ];
+      : [part('grapple', sheet.grapple, 'base', 'D35-GRP-01'), loweredPart(state, combatant, 'strength')];
   return [
     ...own,
     // A printed modifier holds the feat.
@@ -56,7 +53,7 @@ export function grappleParts(state: EncounterState, combatantId: string): readon
       'untyped',
       'D35-FEA-01',
     ),
-    part('negative levels', -negativeLevels(state, combatant), 'untyped'),
+    negativeLevelsPart(state, combatant),
     ...conditionsOf(state, combatant).map(({ kind, traits, ruleId }) =>
       part(kind, traits.attack?.melee ?? 0, 'untyped', ruleId),
     ),

@@ -27,6 +27,18 @@ describe.each(BOTH)('dark squares in %s', (game) => {
     expect(costs({ qualities: ['blindsight 30 ft'] })).toEqual([5, 10, 5, 5]);
   });
 
+  it('allow no 5-foot step to those they blind, and to others do (D35-SPA-08, PF1-5FT-05)', () => {
+    const to = { x: 2, y: 1 };
+    expect(duel(game, {}, {}, { map, b: { x: 18, y: 1 } }).refusal('a', 'fiveFootStep', { to }).code).toBe(
+      'GROUND_HAMPERS',
+    );
+    for (const quality of ['darkvision 60 ft', 'Darkvision', 'blindsight 30 ft']) {
+      const fight = duel(game, { qualities: [quality] }, {}, { map, b: { x: 18, y: 1 } });
+      fight.act('a', 'fiveFootStep', { to });
+      expect(fight.combatant('a').at).toEqual(to);
+    }
+  });
+
   it('are beyond what one move covers at its price (D35-SPD-04, PF1-TER-12)', () => {
     const fight = duel(game, { speeds: { walk: 20 } }, {}, { map, b: { x: 18, y: 1 } });
     fight.act('a', 'move', { path: squares(2, 1) });

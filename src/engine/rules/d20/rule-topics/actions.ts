@@ -23,4 +23,7 @@ export interface ActionRules {
   readonly potion: RuleIds;
   readonly firstAid: RuleIds;
   readonly conditions: RuleIds;
+  /** Checks: a die and modifiers against a number. */
+  readonly checks: RuleIds;
+  readonly abilityModifier: RuleIds;
 }

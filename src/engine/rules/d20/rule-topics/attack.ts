@@ -5,6 +5,7 @@ export interface AttackRules {
   readonly attackRoll: RuleIds;
   readonly attackBonus: RuleIds;
   readonly stacking: RuleIds;
+  readonly bonusTypes: RuleIds;
   readonly attackModifiers: RuleIds;
   readonly weaponPenalties: RuleIds;
   readonly feats: RuleIds;

@@ -3,7 +3,7 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { circumstanceParts, useCircumstances } from '../circumstance.js';
-import { abilityLoss, conditionsOf, negativeLevels } from '../conditions/index.js';
+import { conditionsOf, loweredPart, negativeLevelsPart } from '../conditions/index.js';
 import { stackParts } from '../stacking.js';
 import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -60,8 +60,8 @@ export function saveParts(state: EncounterState, combatant: Combatant, save: Sav
   ]);
   return [
     part(save, sheetOf(combatant).saves[save], 'base', variantOf(state).rules.injury.savingThrow[0]),
-    part('Dexterity lowered', save === 'reflex' ? abilityLoss(state, combatant, 'dexterity') : 0, 'ability'),
-    part('negative levels', -negativeLevels(state, combatant), 'untyped'),
+    ...(save === 'reflex' ? [loweredPart(state, combatant, 'dexterity')] : []),
+    negativeLevelsPart(state, combatant),
     ...conditions.filter(({ value }) => value !== 0),
     ...circumstanceParts(combatant),
   ];

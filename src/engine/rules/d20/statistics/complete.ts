@@ -11,6 +11,7 @@ export function completeStatistics(parsed: ParsedStatistics): Statistics {
   const { landSpeed: worked, wielded: _, initiative, space, reach, ...rest } = parsed;
   const open: Statistics = {
     ...rest,
+    hitDice: parsed.hitDice ?? leastHitDice(parsed),
     space: space ?? spaceSquares(parsed.size) * 5,
     reach: reach ?? NATURAL_REACH[parsed.build][parsed.size],
     speeds: worked ? { ...parsed.speeds, walk: landSpeed(worked, parsed.armorCategory, parsed.load) } : parsed.speeds,
@@ -25,6 +26,16 @@ export function completeStatistics(parsed: ParsedStatistics): Statistics {
   if (initiative === undefined) return open;
   const derived = abilityModifier(open.abilities.dexterity) + (hasFeat(open, 'Improved Initiative') ? 4 : 0);
   return { ...open, initiativeMisc: initiative - derived };
+}
+
+/** The fewest Hit Dice of which a creature could have its base attack bonus and hit points: at most 1 and 12 + Constitution each. */
+export function leastHitDice({
+  baseAttackBonus,
+  hitPoints,
+  abilities,
+}: Pick<ParsedStatistics, 'baseAttackBonus' | 'hitPoints' | 'abilities'>): number {
+  const most = 12 + Math.max(0, abilityModifier(abilities.constitution));
+  return Math.min(100, Math.max(1, baseAttackBonus, Math.ceil(hitPoints / most)));
 }
 
 /** Ids of what is in hand on joining: as stated, or what one would take up for a fight. */

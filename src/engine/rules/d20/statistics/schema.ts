@@ -75,7 +75,14 @@ export const statisticsSchema = z
       .describe('Upright or long: decides the natural reach of large creatures.'),
     reach: feetSchema.optional().describe('Natural reach in feet, where it differs from its size and build.'),
     creatureType: textSchema.default('humanoid').describe('Type, as humanoid, animal or undead.'),
-    hitDice: z.int().min(1).max(100).default(1).describe('Hit Dice, or character level.'),
+    hitDice: z
+      .int()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe(
+        'Hit Dice, or character level. If left out: as few as its base attack bonus and hit points allow. As many negative levels kill in Pathfinder.',
+      ),
     hitPoints: z.int().min(1).max(10_000).describe('Full normal hit points.'),
     abilities: abilitiesSchema.prefault({}),
     baseAttackBonus: z.int().min(0).max(100).default(0).describe('Base attack bonus.'),

@@ -34,6 +34,7 @@ type Open =
   | 'combatManeuverBonus'
   | 'combatManeuverDefense'
   | 'grapple'
+  | 'hitDice'
   | 'skills'
   | 'skillRanks';
 
@@ -52,6 +53,7 @@ export interface Statistics extends Omit<ParsedStatistics, Open> {
   readonly combatManeuverBonus: number | null;
   readonly combatManeuverDefense: number | null;
   readonly grapple: number | null;
+  readonly hitDice: number;
 }
 
 export type AbilityName = keyof Statistics['abilities'];

@@ -15,7 +15,7 @@ export function initiativeModifier(state: EncounterState, combatantId: string): 
   const ruleId = variantOf(state).rules.turns.initiative[0];
   const parts = [part('Dexterity', abilityNow(state, combatant, 'dexterity'), 'ability', ruleId)];
   if (hasFeat(sheet, 'Improved Initiative')) parts.push(part('Improved Initiative', 4, 'untyped', ruleId));
-  if (sheet.initiativeMisc !== 0) parts.push(part('other', sheet.initiativeMisc, 'untyped'));
+  if (sheet.initiativeMisc !== 0) parts.push(part('other', sheet.initiativeMisc, 'untyped', ruleId));
   return totalOf([...parts, ...fromConditions(state, combatant)]);
 }
 

@@ -11,7 +11,7 @@ import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
 import { actingRefusal } from '../can-act.js';
 import { circumstanceParts, useCircumstances } from '../circumstance.js';
-import { conditionsOf, hasCondition, negativeLevels } from '../conditions/index.js';
+import { conditionsOf, hasCondition, negativeLevelsPart } from '../conditions/index.js';
 import { provoke } from '../opportunities/index.js';
 import { distanceFeet } from '../positions.js';
 import { stackParts } from '../stacking.js';
@@ -80,12 +80,13 @@ function* treat(ctx: ActionContext, actorId: string, targetId: string): Procedur
 function healParts(state: EncounterState, actorId: string): ReturnType<typeof circumstanceParts> {
   const actor = combatantOf(state, actorId);
   const { skills, abilities } = sheetOf(actor);
+  const { actions } = variantOf(state).rules;
   const trained = skills['heal'];
   return [
     trained === undefined
-      ? part('Wisdom', abilityModifier(abilities.wisdom), 'ability')
-      : part('Heal', trained, 'base'),
-    part('negative levels', -negativeLevels(state, actor), 'untyped'),
+      ? part('Wisdom', abilityModifier(abilities.wisdom), 'ability', actions.abilityModifier[0])
+      : part('Heal', trained, 'base', actions.checks[0]),
+    negativeLevelsPart(state, actor),
     ...conditionsOf(state, actor).map(({ kind, traits, ruleId }) => part(kind, traits.checks ?? 0, 'untyped', ruleId)),
   ];
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventsOf } from '../../../testing/scenario.js';
-import { BOTH, counted, duel, impose, rollOf, strike } from '../testing/duel.js';
+import type { StatisticsInput } from '../statistics/index.js';
+import { sheetOf } from '../statistics/index.js';
+import { BOTH, counted, creature, duel, impose, rollOf, strike } from '../testing/duel.js';
 
 describe.each(BOTH)('negative levels in %s', (game) => {
   const drained = (level?: number) => {
@@ -62,5 +64,29 @@ describe.each(BOTH)('negative levels in %s', (game) => {
     });
     const changes = eventsOf(events, 'VitalStatusChanged').map(({ to, reason }) => [to, reason]);
     expect(changes).toEqual(game === 'pathfinder1e' ? [['DEAD', 'negativeLevels']] : []);
+  });
+
+  it('that a creature brings along have taken their hit points already (D35-ENV-02, PF1-ABL-04)', () => {
+    const fight = duel(game, { hitPoints: 40, hitDice: 8, conditions: ['energy-drained', 'energy-drained'] });
+    expect(hitPoints(fight)).toEqual([30, 30]);
+    expect(counted(rollOf(strike(fight, [2])).parts)).toMatchObject({ 'negative levels': -2 });
+    const [effect] = fight.combatant('a').effects;
+    fight.must({ type: 'adjust', combatantId: 'a', reason: 'restored', removeEffectId: effect!.id });
+    expect(hitPoints(fight)).toEqual([35, 35]);
+    const drained = creature('c', { hitPoints: 10, hitDice: 8, conditions: ['energy-drained', 'energy-drained'] });
+    expect(fight.try({ type: 'addCombatants', combatants: [drained] }).problems).toMatchObject([
+      { path: expect.stringContaining('statistics.conditions') },
+    ]);
+  });
+
+  it('do not kill at once whose Hit Dice nobody stated: as few as base attack and hit points allow (PF1-ABL-04)', () => {
+    // 40 hit points take at least 4 Hit Dice of 12, base attack bonus +6 takes 6; Constitution 18 gives 16 each: 3.
+    const hitDice = (statistics: Partial<StatisticsInput>) => sheetOf(duel(game, statistics).combatant('a')).hitDice;
+    expect(hitDice({ hitPoints: 40 })).toBe(4);
+    expect(hitDice({ hitPoints: 40, baseAttackBonus: 6 })).toBe(6);
+    expect(hitDice({ hitPoints: 40, abilities: { constitution: 18 } })).toBe(3);
+    const fight = duel(game, { hitPoints: 40 });
+    impose(fight, 'a', 'energy-drained', 3);
+    expect(fight.combatant('a').vital).toBe('ALIVE');
   });
 });

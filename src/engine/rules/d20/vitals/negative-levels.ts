@@ -6,7 +6,7 @@ import { variantOf } from '../variant-of.js';
 import { die, updateVitals } from './update-vitals.js';
 
 /** Hit points each negative level takes, of those there are and of the full total (D35-ENV-02, PF1-ABL-04). */
-const HIT_POINTS_PER_LEVEL = 5;
+export const HIT_POINTS_PER_LEVEL = 5;
 
 /** What an effect that brings negative levels remembers, to give it back when it ends. */
 export function drainData(levels: number): Effect['data'] {

@@ -22,4 +22,6 @@ export const actions: ActionRules = {
   potion: ['D35-SPA-01', 'D35-AOO-06'],
   firstAid: ['D35-DYN-01'],
   conditions: ['D35-CND-01'],
+  checks: ['D35-CORE-01'],
+  abilityModifier: ['D35-CORE-06'],
 };

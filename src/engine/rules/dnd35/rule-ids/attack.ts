@@ -4,6 +4,7 @@ export const attack: AttackRules = {
   attackRoll: ['D35-ATK-01'],
   attackBonus: ['D35-ATK-02'],
   stacking: ['D35-CORE-04'],
+  bonusTypes: ['D35-CORE-05'],
   attackModifiers: ['D35-ATK-02'],
   weaponPenalties: ['D35-ATK-07'],
   feats: ['D35-FEA-01'],

@@ -22,4 +22,6 @@ export const actions: ActionRules = {
   potion: ['PF1-STD-03', 'PF1-STD-02'],
   firstAid: ['PF1-DYN-04'],
   conditions: ['PF1-CND-01'],
+  checks: ['PF1-CORE-01'],
+  abilityModifier: ['PF1-CORE-06'],
 };

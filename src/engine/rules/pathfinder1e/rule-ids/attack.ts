@@ -4,6 +4,7 @@ export const attack: AttackRules = {
   attackRoll: ['PF1-ATK-01', 'PF1-ATK-02', 'PF1-ATK-03'],
   attackBonus: ['PF1-ATK-04', 'PF1-ATK-05'],
   stacking: ['PF1-CORE-03', 'PF1-CORE-04'],
+  bonusTypes: ['PF1-CORE-05'],
   attackModifiers: ['PF1-ATK-11'],
   weaponPenalties: ['PF1-ATK-08'],
   feats: ['PF1-FEA-01'],
