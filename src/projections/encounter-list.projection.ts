@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { EncounterRecord } from '../encounters/envelope.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import { foldCase } from './fold-case.js';
+import { isDown } from './is-down.js';
 import { prepared } from './prepared.js';
 import type { Projection } from './projection.js';
 
@@ -129,8 +130,6 @@ function setDown(database: Database, id: string, combatant: string, down: boolea
     'UPDATE encounters SET down = (SELECT count(*) FROM encounter_down WHERE id = ?) WHERE id = ?',
   ).run(id, id);
 }
-
-const isDown = (vital: string): boolean => vital !== 'ALIVE' && vital !== 'DISABLED';
 
 /** Reads the list, newest first. */
 export class EncounterList {

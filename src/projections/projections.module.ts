@@ -15,9 +15,11 @@ import type { Projection } from './projection.js';
 import { ProjectionLag } from './projection-lag.js';
 import { ProjectionRunner } from './projection-runner.js';
 import { READ_MODELS, ReadModelsModule } from './read-models.module.js';
+import { statistics } from './statistics/statistics.projection.js';
+import { StatisticsReader } from './statistics/statistics-reader.js';
 
 /** Every projection of the service. */
-export const PROJECTIONS: readonly Projection[] = [encounterList];
+export const PROJECTIONS: readonly Projection[] = [encounterList, statistics];
 
 /** Injection token of the runners, one for each projection. */
 export const PROJECTION_RUNNERS = Symbol('ProjectionRunners');
@@ -94,8 +96,13 @@ class ProjectionsLifetime implements OnApplicationBootstrap, OnModuleDestroy {
       inject: [READ_MODELS, PROJECTION_RUNNERS],
       useFactory: (database: Database) => new EncounterList(database),
     },
+    {
+      provide: StatisticsReader,
+      inject: [READ_MODELS, PROJECTION_RUNNERS],
+      useFactory: (database: Database) => new StatisticsReader(database),
+    },
     ProjectionsLifetime,
   ],
-  exports: [EncounterList, PROJECTION_RUNNERS],
+  exports: [EncounterList, StatisticsReader, PROJECTION_RUNNERS],
 })
 export class ProjectionsModule {}

@@ -1,0 +1,132 @@
+import type { EncounterEvent, EventData, EventType } from '../../engine/encounter/events/index.js';
+import { isDown } from '../is-down.js';
+import { answerOf } from './declining-choices.js';
+import type { Tally } from './measures.js';
+import { dieDetail } from './measures.js';
+
+type Taking<T extends EventType> = (data: EventData<T>, tally: Tally) => void;
+
+/** Such an event says nothing that is counted. */
+const NOTHING = (): void => undefined;
+
+/**
+ * What statistics take from each event, and whom they ascribe it to: by the ids in the event itself. A new event has no
+ * place here until somebody has decided, and the compiler asks for it.
+ */
+export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
+  EncounterCreated: NOTHING,
+  MapSet: NOTHING,
+  CombatantJoined({ combatantId }, tally) {
+    tally.count('joins', combatantId);
+    tally.mark('vital', combatantId, 'ALIVE');
+  },
+  CombatantLeft: NOTHING,
+  PolicySet: NOTHING,
+  DiceWordAdded: NOTHING,
+  AwarenessSet: NOTHING,
+  InitiativeSet: NOTHING,
+  CombatStarted: NOTHING,
+  RoundStarted: NOTHING,
+  TurnStarted({ combatantId }, tally) {
+    tally.mark('turn', combatantId, String(tally.at));
+  },
+  TurnEnded({ combatantId }, tally) {
+    const begun = tally.recall('turn', combatantId)?.value;
+    // The clocks of two nodes may differ: no turn is shorter than nothing.
+    if (begun != null) tally.count('turns', combatantId, '', Math.max(0, tally.at - Number(begun)));
+  },
+  EncounterEnded: NOTHING,
+
+  ActionDeclared: NOTHING,
+  ActionCompleted: NOTHING,
+  ActionVoided: NOTHING,
+  DiceRolled({ rollerId, dice }, tally) {
+    for (const { source, sides, face } of dice)
+      tally.count(source === 'SERVICE' ? 'serviceDice' : 'declaredDice', rollerId, dieDetail(sides, face));
+  },
+  CheckResolved({ combatantId, check, success }, tally) {
+    tally.count(success ? 'checksMade' : 'checksFailed', combatantId, check);
+  },
+  PromptOpened({ promptId, kind, ownerId }, tally) {
+    tally.count('promptsOpened', ownerId, kind);
+    tally.mark('prompt', promptId, kind);
+  },
+  PromptAnswered({ promptId, choice, ownerId }, tally) {
+    const kind = tally.recall('prompt', promptId)?.value;
+    const answer = kind != null ? answerOf(kind, choice) : undefined;
+    if (kind != null && answer) tally.count(answer === 'TAKEN' ? 'promptsTaken' : 'promptsDeclined', ownerId, kind);
+  },
+  Adjusted: NOTHING,
+  ActionsReverted: NOTHING,
+
+  BudgetSpent: NOTHING,
+  BudgetGranted: NOTHING,
+  ActivityNoted: NOTHING,
+  Moved: NOTHING,
+  MovementSpent: NOTHING,
+  RelationStated: NOTHING,
+  AttackResolved({ attackerId, targetId, outcome }, tally) {
+    const hit = outcome !== 'MISS';
+    tally.count(hit ? 'hits' : 'misses', attackerId);
+    tally.count(hit ? 'hitsSuffered' : 'missesSuffered', targetId);
+    if (outcome !== 'CRITICAL_HIT') return;
+    tally.count('criticals', attackerId);
+    tally.count('criticalsSuffered', targetId);
+  },
+  DamageDealt({ sourceId, targetId, components, total }, tally) {
+    for (const { type, amount, nonlethal } of components) {
+      if (amount === 0) continue;
+      tally.count('damageDealt', sourceId, type, amount);
+      tally.count('damageTaken', targetId, type, amount);
+      if (!nonlethal) continue;
+      tally.count('nonlethalDealt', sourceId, type, amount);
+      tally.count('nonlethalTaken', targetId, type, amount);
+    }
+    // Whoever bleeds to death was killed by the blow that brought it down.
+    const bleeds = sourceId === null && isDown(tally.recall('vital', targetId)?.value ?? 'ALIVE');
+    if (total > 0 && !bleeds) tally.mark('wound', targetId, sourceId);
+  },
+  HealingReceived({ sourceId, combatantId, amount }, tally) {
+    tally.count('healingGiven', sourceId, '', amount);
+    tally.count('healingReceived', combatantId, '', amount);
+  },
+  HitPointsSet: NOTHING,
+  VitalStatusChanged(data, tally) {
+    const { combatantId, from, to } = data;
+    tally.mark('vital', combatantId, to);
+    if (isDown(to) && !isDown(from)) tally.count('drops', combatantId);
+    if (to !== 'DEAD') return;
+    tally.count('deaths', combatantId);
+    const killer = killerOf(data, tally);
+    if (killer !== null) tally.count('kills', killer);
+  },
+  DeathSavesChanged: NOTHING,
+  EffectStarted: NOTHING,
+  EffectAdvanced: NOTHING,
+  EffectEnded: NOTHING,
+  ResourceChanged: NOTHING,
+  WieldedChanged: NOTHING,
+  ActionReadied: NOTHING,
+  ReadiedActionEnded: NOTHING,
+  MapFeatureChanged: NOTHING,
+  PartialAwarenessNoted: NOTHING,
+};
+
+/** Tells a tally what an event says. */
+export function attribute<T extends EventType>(event: Extract<EncounterEvent, { type: T }>, tally: Tally): void {
+  const take = ATTRIBUTION[event.type as T] as Taking<T>;
+  take(event.data as EventData<T>, tally);
+}
+
+/**
+ * Whose doing a death was: of the creature that dealt the last wound, if the creature died of it at once or was already down.
+ * Nobody kills itself, and fiat kills in nobody's name.
+ */
+function killerOf(
+  { combatantId, from, reason }: EventData<'VitalStatusChanged'>,
+  { recall, causationId }: Tally,
+): string | null {
+  const wound = recall('wound', combatantId);
+  if (!wound || reason === 'adjust' || wound.value === combatantId) return null;
+  return isDown(from) || wound.causationId === causationId ? wound.value : null;
+}
