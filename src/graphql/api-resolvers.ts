@@ -4,6 +4,7 @@ import { EncounterMutations } from './encounters/encounter.mutations.js';
 import { EncounterQueries } from './encounters/encounter.queries.js';
 import { EncounterSubscriptions } from './encounters/encounter.subscriptions.js';
 import { EncounterLogResolver, EventNarrationResolver } from './narration/narration.resolver.js';
+import { DiceReportResolver, StatisticsResolver } from './statistics/statistics.resolver.js';
 
 /** Every resolver of the API. */
 export const API_RESOLVERS: readonly Type[] = [
@@ -13,4 +14,6 @@ export const API_RESOLVERS: readonly Type[] = [
   EncounterListResolver,
   EncounterLogResolver,
   EventNarrationResolver,
+  StatisticsResolver,
+  DiceReportResolver,
 ];

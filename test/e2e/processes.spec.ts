@@ -211,7 +211,9 @@ describe('the command that rebuilds the read models', () => {
     await stop(service);
     expect(await rebuild()).toEqual({
       code: 0,
-      said: `encounters: ${events} events\nencounters: rebuilt from ${events} events\n`,
+      said: ['encounters', 'statistics']
+        .map((name) => `${name}: ${events} events\n${name}: rebuilt from ${events} events\n`)
+        .join(''),
       complained: '',
     });
     const again = await start();
@@ -241,7 +243,12 @@ describe('the command that rebuilds the read models', () => {
     const { code, complained } = await rebuild();
     expect([code, complained]).toEqual([
       1,
-      `encounters: encounter-${damaged.id} stops after ${round - 1}: encounter-${damaged.id} ${round}: unknown event type "Cursed"\n`,
+      ['encounters', 'statistics']
+        .map(
+          (name) =>
+            `${name}: encounter-${damaged.id} stops after ${round - 1}: encounter-${damaged.id} ${round}: unknown event type "Cursed"\n`,
+        )
+        .join(''),
     ]);
     const again = await start();
     const { encounters } = await again.api.data<{ encounters: { edges: { node: Input }[] } }>(list);

@@ -48,6 +48,7 @@ const TAKEN: Readonly<Record<EventType, readonly string[]>> = {
   RoundStarted: [],
   TurnStarted: [],
   TurnEnded: ['turns kaela 2500'],
+  CheckpointRecorded: [],
   EncounterEnded: [],
   ActionDeclared: [],
   ActionCompleted: [],
@@ -147,6 +148,28 @@ describe('damage', () => {
       'nonlethalDealt orc slashing 4',
       'nonlethalTaken hero slashing 4',
     ]);
+  });
+});
+
+describe('a check', () => {
+  const check = (name: string, success: boolean) =>
+    event('CheckResolved', {
+      combatantId: 'hero',
+      check: name,
+      natural: 10,
+      total: 12,
+      parts: [],
+      difficulty: null,
+      success,
+      ruleIds: [],
+    });
+
+  it.each([
+    ['save:will', true, ['checksMade hero save:will']],
+    ['deathSave', false, ['checksFailed hero deathSave']],
+    ['initiative', true, []],
+  ])('of %s that came out %p', (name, success, counted) => {
+    expect(new Notebook().hear(check(name, success))).toEqual(counted);
   });
 });
 

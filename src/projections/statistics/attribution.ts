@@ -35,6 +35,7 @@ export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
     // The clocks of two nodes may differ: no turn is shorter than nothing.
     if (begun != null) tally.count('turns', combatantId, '', Math.max(0, tally.at - Number(begun)));
   },
+  CheckpointRecorded: NOTHING,
   EncounterEnded: NOTHING,
 
   ActionDeclared: NOTHING,
@@ -45,7 +46,8 @@ export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
       tally.count(source === 'SERVICE' ? 'serviceDice' : 'declaredDice', rollerId, dieDetail(sides, face));
   },
   CheckResolved({ combatantId, check, success }, tally) {
-    tally.count(success ? 'checksMade' : 'checksFailed', combatantId, check);
+    // Initiative is a check that nobody fails.
+    if (check !== 'initiative') tally.count(success ? 'checksMade' : 'checksFailed', combatantId, check);
   },
   PromptOpened({ promptId, kind, ownerId }, tally) {
     tally.count('promptsOpened', ownerId, kind);
@@ -114,7 +116,7 @@ export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
 
 /** Tells a tally what an event says. */
 export function attribute<T extends EventType>(event: Extract<EncounterEvent, { type: T }>, tally: Tally): void {
-  const take = ATTRIBUTION[event.type as T] as Taking<T>;
+  const take = ATTRIBUTION[event.type] as Taking<T>;
   take(event.data as EventData<T>, tally);
 }
 
@@ -122,11 +124,8 @@ export function attribute<T extends EventType>(event: Extract<EncounterEvent, { 
  * Whose doing a death was: of the creature that dealt the last wound, if the creature died of it at once or was already down.
  * Nobody kills itself, and fiat kills in nobody's name.
  */
-function killerOf(
-  { combatantId, from, reason }: EventData<'VitalStatusChanged'>,
-  { recall, causationId }: Tally,
-): string | null {
-  const wound = recall('wound', combatantId);
+function killerOf({ combatantId, from, reason }: EventData<'VitalStatusChanged'>, tally: Tally): string | null {
+  const wound = tally.recall('wound', combatantId);
   if (!wound || reason === 'adjust' || wound.value === combatantId) return null;
-  return isDown(from) || wound.causationId === causationId ? wound.value : null;
+  return isDown(from) || wound.causationId === tally.causationId ? wound.value : null;
 }

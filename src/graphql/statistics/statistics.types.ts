@@ -1,0 +1,308 @@
+import { ArgsType, Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { GraphQLUUID } from 'graphql-scalars';
+import { dieSchema } from '../../engine/encounter/schemas.js';
+import type { StatisticsScope } from '../../projections/statistics/statistics-reader.js';
+import { PageInfoType } from '../encounters/types/connection.types.js';
+import { enumTypeOf } from '../schema/enum-types.js';
+import { shapeOf } from '../schema/zod-shape.js';
+
+const DieSource = enumTypeOf(shapeOf(dieSchema.unwrap().shape.source));
+
+/** Most and usual number of entries of a page. */
+const MOST_PER_PAGE = 100;
+export const DEFAULT_PAGE = 20;
+/** How many faces a die is taken to have when the cost of an operation is estimated. */
+const ASSUMED_FACES = 20;
+
+@ArgsType()
+export class StatisticsArgs {
+  @Field(() => GraphQLUUID, { nullable: true, description: 'Of this encounter.' })
+  @IsOptional()
+  @IsUUID()
+  encounterId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Of all encounters that bear this campaign tag.' })
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(64)
+  campaign?: string | null;
+}
+
+@ArgsType()
+export class StatisticsPageArgs {
+  @Field(() => Int, {
+    nullable: true,
+    description: `How many, 1 to ${MOST_PER_PAGE}; ${DEFAULT_PAGE} if left out.`,
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_PER_PAGE)
+  first?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Cursor after which to begin.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  after?: string | null;
+}
+
+@ObjectType('DamageTally', { description: 'Damage of one type, after mitigation, overkill included.' })
+export class DamageTallyType {
+  @Field(() => String, { description: 'Damage type of the ruleset (`slashing`, `fire` …).' })
+  type!: string;
+  @Field(() => Int, { description: 'Points of damage.' })
+  amount!: number;
+  @Field(() => Int, { description: 'How many of them were nonlethal (3.5, Pathfinder).' })
+  nonlethal!: number;
+}
+
+@ObjectType('AttackTally', { description: 'Attack rolls that were decided.' })
+export class AttackTallyType {
+  @Field(() => Int, { description: 'How many hit, critical hits included.' })
+  hits!: number;
+  @Field(() => Int, { description: 'How many missed.' })
+  misses!: number;
+  @Field(() => Int, { description: 'How many hit critically.' })
+  criticals!: number;
+}
+
+@ObjectType('SaveTally', {
+  description: 'Saving throws of every kind together; 5e death saving throws stand under the checks.',
+})
+export class SaveTallyType {
+  @Field(() => Int, { description: 'How many succeeded.' })
+  made!: number;
+  @Field(() => Int, { description: 'How many failed.' })
+  failed!: number;
+}
+
+@ObjectType('CheckTally', { description: 'Checks, contests or saving throws of one kind.' })
+export class CheckTallyType {
+  @Field(() => String, { description: 'Which: `save:dexterity`, `skill:athletics`, `deathSave` …' })
+  check!: string;
+  @Field(() => Int, { description: 'How many succeeded.' })
+  made!: number;
+  @Field(() => Int, { description: 'How many failed.' })
+  failed!: number;
+}
+
+@ObjectType('PromptTally', { description: 'Prompts of one kind.' })
+export class PromptTallyType {
+  @Field(() => String, { description: 'Kind of prompt: `opportunityAttack`, `readiedAction` …' })
+  kind!: string;
+  @Field(() => Int, { description: 'How often it was asked, also where a standing policy answered.' })
+  opened!: number;
+  @Field(() => Int, {
+    description: 'How often what it offers was taken; always 0 for a kind that is no offer, such as `initiativeTie`.',
+  })
+  taken!: number;
+  @Field(() => Int, { description: 'How often it was let pass.' })
+  declined!: number;
+}
+
+@ObjectType('TurnTally', {
+  description:
+    'Turns that have ended, and how long they took by the clock, from the event that began each to the one that ended it. What was undone and played again within a turn is part of it.',
+})
+export class TurnTallyType {
+  @Field(() => Int, { description: 'How many.' })
+  count!: number;
+  @Field(() => Float, { description: 'Seconds of all of them.' })
+  totalSeconds!: number;
+  @Field(() => Float, { nullable: true, description: 'Seconds of a turn on average; null if there was none.' })
+  meanSeconds!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Seconds of the longest; null if there was none.' })
+  longestSeconds!: number | null;
+}
+
+@ObjectType('CombatTally', {
+  description: 'What was counted, of one creature or of many together. What was undone does not count.',
+})
+export class CombatTallyType {
+  @Field(() => [DamageTallyType], { description: 'Damage done, by type.' })
+  damageDealt!: readonly DamageTallyType[];
+  @Field(() => [DamageTallyType], { description: 'Damage taken, by type.' })
+  damageTaken!: readonly DamageTallyType[];
+  @Field(() => AttackTallyType, { description: 'Attacks made.' })
+  attacks!: AttackTallyType;
+  @Field(() => AttackTallyType, { description: 'Attacks suffered.' })
+  attacksSuffered!: AttackTallyType;
+  @Field(() => SaveTallyType, { description: 'Saving throws.' })
+  saves!: SaveTallyType;
+  @Field(() => [CheckTallyType], { description: 'Checks, contests and saving throws, by kind.' })
+  checks!: readonly CheckTallyType[];
+  @Field(() => Int, { description: 'Hit points of healing given, before the maximum of the healed is reached.' })
+  healingGiven!: number;
+  @Field(() => Int, { description: 'Hit points of healing received, before the maximum is reached.' })
+  healingReceived!: number;
+  @Field(() => Int, {
+    description:
+      'Deaths of others by its doing: of those that died of its blow, or had last been wounded by it when they went down or lay.',
+  })
+  kills!: number;
+  @Field(() => Int, { description: 'How often it died.' })
+  deaths!: number;
+  @Field(() => Int, { description: 'How often it went down: unconscious, dying or dead, having been up.' })
+  timesDropped!: number;
+  @Field(() => [PromptTallyType], { description: 'Prompts it was asked, by kind.' })
+  prompts!: readonly PromptTallyType[];
+  @Field(() => TurnTallyType, { description: 'Its turns.' })
+  turns!: TurnTallyType;
+}
+
+@ObjectType('CombatantStatistics', { description: 'What was counted of one creature.' })
+export class CombatantStatisticsType {
+  @Field(() => String, {
+    description: 'Id of the creature. In a campaign, the same id is the same creature in every encounter.',
+  })
+  combatantId!: string;
+  @Field(() => Int, { description: 'In how many of the encounters it has been.' })
+  encounters!: number;
+  @Field(() => CombatTallyType, { description: 'What it did and suffered.' })
+  tally!: CombatTallyType;
+}
+
+@ObjectType('CombatantStatisticsEdge', { description: 'A creature of the statistics and its cursor.' })
+export class CombatantStatisticsEdgeType {
+  @Field(() => String, { description: 'Cursor: the id.' })
+  cursor!: string;
+  @Field(() => CombatantStatisticsType, { description: 'The creature.' })
+  node!: CombatantStatisticsType;
+}
+
+@ObjectType('CombatantStatisticsConnection', { description: 'Creatures in the order of their ids.' })
+export class CombatantStatisticsConnectionType {
+  @Field(() => [CombatantStatisticsEdgeType], { description: 'The creatures.' })
+  edges!: readonly CombatantStatisticsEdgeType[];
+  @Field(() => PageInfoType, { description: 'Where the page lies.' })
+  pageInfo!: PageInfoType;
+  @Field(() => Int, { description: 'How many creatures there are in all.' })
+  totalCount!: number;
+}
+
+@ObjectType('EncounterStatistics', { description: 'What was counted of one encounter.' })
+export class EncounterStatisticsType {
+  @Field(() => GraphQLUUID, { description: 'The encounter.' })
+  encounterId!: string;
+  @Field(() => Int, { description: 'Revision up to which it was counted.' })
+  revision!: number;
+  @Field(() => CombatTallyType, { description: 'All of it, whoever did it.' })
+  tally!: CombatTallyType;
+}
+
+@ObjectType('EncounterStatisticsEdge', { description: 'An encounter of the statistics and its cursor.' })
+export class EncounterStatisticsEdgeType {
+  @Field(() => String, { description: 'Cursor: the id.' })
+  cursor!: string;
+  @Field(() => EncounterStatisticsType, { description: 'The encounter.' })
+  node!: EncounterStatisticsType;
+}
+
+@ObjectType('EncounterStatisticsConnection', { description: 'Encounters in the order of their ids.' })
+export class EncounterStatisticsConnectionType {
+  @Field(() => [EncounterStatisticsEdgeType], { description: 'The encounters.' })
+  edges!: readonly EncounterStatisticsEdgeType[];
+  @Field(() => PageInfoType, { description: 'Where the page lies.' })
+  pageInfo!: PageInfoType;
+  @Field(() => Int, { description: 'How many encounters there are in all.' })
+  totalCount!: number;
+}
+
+@ObjectType('FaceTally', { description: 'How often a face of a die came up.' })
+export class FaceTallyType {
+  @Field(() => Int, { description: 'The face.' })
+  face!: number;
+  @Field(() => Int, { description: 'How often.' })
+  count!: number;
+}
+
+@ObjectType('DieFairness', {
+  description:
+    'The throws of all dice of one size from one source, and how well they fit a fair die. Dice that did not count in their roll (advantage) are thrown all the same.',
+})
+export class DieFairnessType {
+  @Field(() => Int, { description: 'Sides of the die.' })
+  sides!: number;
+  @Field(() => DieSource, { description: 'Who threw: the service, or somebody at a real table.' })
+  source!: 'SERVICE' | 'DECLARED';
+  @Field(() => Int, { description: 'How many were thrown.' })
+  thrown!: number;
+  @Field(() => Float, { description: 'How often each face comes up on average if the die is fair.' })
+  expected!: number;
+  @Field(() => [FaceTallyType], {
+    description: 'Every face from 1 up, those that never came up too.',
+    complexity: ({ childComplexity }: { readonly childComplexity: number }) => 1 + ASSUMED_FACES * childComplexity,
+  })
+  faces!: readonly FaceTallyType[];
+  @Field(() => Float, {
+    description: "Pearson's chi-square: the sum of (count - expected)² / expected over the faces.",
+  })
+  chiSquare!: number;
+  @Field(() => Int, { description: 'Degrees of freedom: one less than there are faces.' })
+  degreesOfFreedom!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'The chance, 0 to 1, that a fair die strays at least so far: a value below 0.01 is seen once in a hundred fair reports. Null for a die of one side.',
+  })
+  pValue!: number | null;
+  @Field(() => Boolean, {
+    description: 'Whether there are enough throws (5 for each face) for the p-value to be trusted.',
+  })
+  enough!: boolean;
+}
+
+@ObjectType('RollerDice', { description: 'The dice that were thrown for one creature.' })
+export class RollerDiceType {
+  @Field(() => String, { nullable: true, description: 'The creature; null: the game master.' })
+  rollerId!: string | null;
+  @Field(() => [DieFairnessType], { description: 'Its dice, by source and size.' })
+  dice!: readonly DieFairnessType[];
+}
+
+@ObjectType('RollerDiceEdge', { description: 'A roller and its cursor.' })
+export class RollerDiceEdgeType {
+  @Field(() => String, { description: 'Cursor.' })
+  cursor!: string;
+  @Field(() => RollerDiceType, { description: 'The roller.' })
+  node!: RollerDiceType;
+}
+
+@ObjectType('RollerDiceConnection', {
+  description: 'Rollers: the game master, then creatures in the order of their ids.',
+})
+export class RollerDiceConnectionType {
+  @Field(() => [RollerDiceEdgeType], { description: 'The rollers.' })
+  edges!: readonly RollerDiceEdgeType[];
+  @Field(() => PageInfoType, { description: 'Where the page lies.' })
+  pageInfo!: PageInfoType;
+  @Field(() => Int, { description: 'How many have thrown dice.' })
+  totalCount!: number;
+}
+
+/** Where the fields of a report find what it is about. */
+export const SCOPE = Symbol('scope');
+export const WITH_UNDONE = Symbol('withUndone');
+
+@ObjectType('DiceReport', {
+  description: 'Whether the dice were fair. Dice of the service and dice of a real table stand apart.',
+})
+export class DiceReportType {
+  readonly [SCOPE]!: StatisticsScope;
+  readonly [WITH_UNDONE]!: boolean;
+}
+
+@ObjectType('Statistics', {
+  description:
+    'What was counted of an encounter or a campaign. It may lag behind a command for some milliseconds. Names of creatures stand in their encounters.',
+})
+export class StatisticsType {
+  readonly [SCOPE]!: StatisticsScope;
+  @Field(() => GraphQLUUID, { nullable: true, description: 'The encounter; null for a campaign.' })
+  encounterId!: string | null;
+  @Field(() => String, { nullable: true, description: 'The campaign tag; null for an encounter.' })
+  campaign!: string | null;
+}
