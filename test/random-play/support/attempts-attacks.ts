@@ -13,6 +13,8 @@ function fancy(random: Random): Partial<ActionInput<'attack'>> {
     { defensively: true },
     { powerAttack: random.between(1, 6) },
     { deadlyAim: true },
+    { combatExpertise: random.between(1, 5) },
+    { cleave: true },
     { nonlethal: true, twoHanded: true, powerAttack: 1 },
   ];
   return random.pick(ways);
@@ -46,6 +48,7 @@ const full: Attempts<'fullAttack'> = (offer, _view, random) => {
     { powerAttack: random.between(1, 6) },
     { twoHanded: true, powerAttack: 1 },
     { deadlyAim: true },
+    { combatExpertise: 1 },
   ];
   const attacks = [first, ...later];
   return [
@@ -75,6 +78,7 @@ export const attackAttempts = {
   multiattack: many,
   fullAttack: full,
   aidAnother: aid,
+  designateDodge: (offer, _view, random) => promised<'designateDodge'>({ targetId: targetOf(offer, random).targetId }),
   coupDeGrace: (offer, _view, random) => promised<'coupDeGrace'>(targetOf(offer, random)),
   trip: (offer, _view, random) => promised<'trip'>(targetOf(offer, random)),
   disarm: (offer, _view, random) => promised<'disarm'>(targetOf(offer, random)),

@@ -54,10 +54,23 @@ const attackOptions = {
       'Points of Power Attack: 3.5 takes this many from attack rolls; Pathfinder takes its fixed amount for any value above 0.',
     ),
   deadlyAim: z.boolean().optional().describe('Use Deadly Aim (Pathfinder).'),
+  combatExpertise: z
+    .int()
+    .min(0)
+    .max(20)
+    .optional()
+    .describe(
+      'Points of Combat Expertise: 3.5 takes this many from melee attack rolls and adds them to AC as a dodge bonus; Pathfinder trades its fixed amount for any value above 0.',
+    ),
 };
 
+const cleave = z
+  .boolean()
+  .optional()
+  .describe('Pathfinder: declare Cleave: -2 AC, and after a hit a second attack at a foe next to the first.');
+
 const singleAttack = z
-  .object({ targetId: target, attackId, ...attackOptions })
+  .object({ targetId: target, attackId, ...attackOptions, cleave })
   .meta({ id: 'AttackInput', description: 'One attack.' });
 
 export const readyTriggerSchema = z
@@ -169,6 +182,7 @@ export const ACTION_INPUTS = {
       defensively: attackOptions.defensively,
       powerAttack: attackOptions.powerAttack,
       deadlyAim: attackOptions.deadlyAim,
+      combatExpertise: attackOptions.combatExpertise,
       twoWeapons: z.boolean().optional().describe('Also attack with the off-hand weapon (two-weapon fighting).'),
       rapidShot: z.boolean().optional().describe('One more shot, -2 to all (Rapid Shot).'),
     }),
@@ -239,6 +253,11 @@ export const ACTION_INPUTS = {
     z.object({}),
   ),
   standUp: defineAction('standUp', 'Stand up from prone.', z.object({})),
+  designateDodge: defineAction(
+    'designateDodge',
+    'Name the opponent against whom the Dodge feat counts, until another is named: free (3.5).',
+    z.object({ targetId: target }),
+  ),
   dropProne: defineAction('dropProne', 'Drop prone.', z.object({})),
   ready: defineAction(
     'ready',

@@ -13,6 +13,7 @@ const ACTS: Readonly<Record<string, RuleIds>> = {
   charging: ['D35-CHG-02'],
   'total-defense': ['D35-SPA-02'],
   'fighting-defensively': ['D35-SPA-03'],
+  'combat-expertise': ['D35-FEA-01'],
   concealed: ['D35-CCL-01'],
   covered: ['D35-COV-01', 'D35-COV-05'],
   flanked: ['D35-FLK-01'],

@@ -33,6 +33,7 @@ const RULES: Readonly<Record<SharedConditionKind, RuleIds>> = {
   charging: ['PF1-CHG-10'],
   'total-defense': ['PF1-DEF-03', 'PF1-DEF-05'],
   'fighting-defensively': ['PF1-DEF-01', 'PF1-DEF-02'],
+  'combat-expertise': ['PF1-FEA-01'],
   winded: ['PF1-FRA-07'],
   disabled: ['PF1-CND-11', 'PF1-HP-07'],
   hasted: ['PF1-CND-01'],
@@ -78,8 +79,8 @@ export const conditions: ConditionTable = conditionTable(
       kind: 'cleaving',
       name: { en: 'Cleaving', es: 'Hendiendo' },
       doc: {
-        en: 'Struck a second foe by Cleave: -2 AC until its next turn.',
-        es: 'Golpeó a un segundo enemigo con Hendedura: CA -2 hasta su próximo turno.',
+        en: 'Has declared Cleave: -2 AC until its next turn.',
+        es: 'Ha declarado Hendedura: CA -2 hasta su próximo turno.',
       },
       ruleIds: ['PF1-AC-13', 'PF1-FEA-01'],
       traits: { armorClass: { melee: -2, ranged: -2 } },

@@ -16,6 +16,7 @@ import { charge } from './charge.js';
 import { actionFor } from './define.js';
 import { delay, resume } from './delay.js';
 import { drawWeapon, sheatheWeapon } from './draw-weapon.js';
+import { designateDodge } from './designate-dodge.js';
 import { dropItem } from './drop-item.js';
 import { fiveFootStep } from './five-foot-step.js';
 import { improvise } from './improvise.js';
@@ -37,6 +38,7 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
     charge: actionFor(variant, charge),
     coupDeGrace: actionFor(variant, coupDeGrace),
     delay: actionFor(variant, delay),
+    ...(variant.attack.dodgeFeat === 'CHOSEN_OPPONENT' && { designateDodge: actionFor(variant, designateDodge) }),
     disarm: actionFor(variant, disarm),
     drawWeapon: actionFor(variant, drawWeapon),
     dropItem: actionFor(variant, dropItem),

@@ -22,7 +22,8 @@ export const totalDefense: D20Action<'totalDefense'> = {
   provokes: false,
   check(state, actorId) {
     const { totalDefense: ruleIds } = variantOf(state).rules.actions;
-    if (hasCondition(combatantOf(state, actorId), 'fighting-defensively'))
+    const actor = combatantOf(state, actorId);
+    if (hasCondition(actor, 'fighting-defensively') || hasCondition(actor, 'combat-expertise'))
       return refuse('ALREADY_DEFENDING', ruleIds, { who: actorId });
     return costRefusal(state, actorId, 'STANDARD');
   },

@@ -4,6 +4,7 @@ import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { abilityNow, conditionsAgainst } from '../conditions/index.js';
+import { effectsOf } from '../../shared/index.js';
 import { stackParts } from '../stacking.js';
 import type { Statistics } from '../statistics/index.js';
 import { SHIELD, hasFeat, sheetOf } from '../statistics/index.js';
@@ -12,6 +13,9 @@ import { variantOf } from '../variant-of.js';
 import type { AttackMode } from './attack-bonus.js';
 import { defenceParts } from './defence-modifiers.js';
 import { deniedDexterity, deniedDexterityTo } from './denied-dexterity.js';
+
+/** Kind of the effect on somebody with the Dodge feat of 3.5; its source is the opponent it is turned on. */
+export const DODGING = 'dodging';
 
 /** What an Armour Class is asked for. */
 export interface ArmorClassAgainst {
@@ -43,7 +47,7 @@ export function armorClassOf(state: EncounterState, targetId: string, against: A
         ? deniedDexterityTo(state, target, attacker, attack!.mode)
         : deniedDexterity(state, target);
   const parts = [
-    ...wornParts(state, target),
+    ...wornParts(state, target, attacker),
     ...dexterityParts(state, target, attacker, denied),
     ...defenceParts(state, target, attacker, attack?.mode, attack?.incorporeal ?? false),
   ];
@@ -53,7 +57,7 @@ export function armorClassOf(state: EncounterState, targetId: string, against: A
   return totalOf(stackParts(counted));
 }
 
-function wornParts(state: EncounterState, target: Combatant): readonly Part[] {
+function wornParts(state: EncounterState, target: Combatant, attacker: Combatant | null): readonly Part[] {
   const sheet = sheetOf(target);
   const { armorClass } = sheet;
   const [basic] = variantOf(state).rules.attack.armorClass;
@@ -69,17 +73,19 @@ function wornParts(state: EncounterState, target: Combatant): readonly Part[] {
     part('natural armor', armorClass.natural + armorClass.naturalEnhancement, 'natural armor', ruleId),
     part('deflection', armorClass.deflection, 'deflection', ruleId),
     part('dodge', armorClass.dodge, 'dodge', ruleId),
-    dodgeFeat(state, sheet),
+    dodgeFeat(state, target, attacker),
     ...armorClass.other.map(({ label, value, type }) => part(label, value, type, bonusTypes[0])),
   ];
 }
 
-/** The Dodge feat, where it works against everybody and is not in the stated dodge bonus already. */
-function dodgeFeat(state: EncounterState, sheet: Statistics): Part {
-  const { dodgeFeat: reach } = variantOf(state).attack;
-  const has = reach === 'EVERYONE' && hasFeat(sheet, 'Dodge');
-  const feat = part('Dodge feat', has ? 1 : 0, 'dodge', variantOf(state).rules.attack.feats[0]);
-  return sheet.armorClass.dodge > 0 ? suppressed(feat, 'dodge') : feat;
+/** The Dodge feat: against everybody, unless it is in the stated dodge bonus already (PF1-FEA-01), or against the opponent it was turned on (D35-FEA-01). */
+function dodgeFeat(state: EncounterState, target: Combatant, attacker: Combatant | null): Part {
+  const sheet = sheetOf(target);
+  const everyone = variantOf(state).attack.dodgeFeat === 'EVERYONE';
+  const named = effectsOf(target, DODGING).some(({ sourceId }) => sourceId === attacker?.id);
+  const counts = hasFeat(sheet, 'Dodge') && (everyone || named);
+  const feat = part('Dodge feat', counts ? 1 : 0, 'dodge', variantOf(state).rules.attack.feats[0]);
+  return everyone && sheet.armorClass.dodge > 0 ? suppressed(feat, 'dodge') : feat;
 }
 
 /** Dexterity, capped by armour and load, whichever lets less through (D35-SPD-17, PF1-AC-02); its bonus is lost with the power to react, a penalty stays; the helpless count as Dexterity 0. */

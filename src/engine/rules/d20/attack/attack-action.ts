@@ -64,6 +64,6 @@ function isBraced(target: Combatant, { special }: Attack): boolean {
 
 /** How the attack is to be carried out, without whom and with what. */
 export function optionsOf(input: AttackOptions & Partial<ActionInput<'attack'>>): AttackOptions {
-  const { nonlethal, twoHanded, thrown, defensively, powerAttack, deadlyAim } = input;
-  return { nonlethal, twoHanded, thrown, defensively, powerAttack, deadlyAim };
+  const { nonlethal, twoHanded, thrown, defensively, powerAttack, deadlyAim, combatExpertise, cleave } = input;
+  return { nonlethal, twoHanded, thrown, defensively, powerAttack, deadlyAim, combatExpertise, cleave };
 }

@@ -3,7 +3,6 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { enemiesOf } from '../../shared/index.js';
 import { noted } from '../budget.js';
-import { hasCondition, imposeUntilOwnTurn } from '../conditions/index.js';
 import { distanceFeet } from '../positions.js';
 import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -31,8 +30,8 @@ export interface CleavingBlow {
 
 /**
  * The extra attack of Cleave, once a round, with Great Cleave again and again. In 3.5 it follows when a foe drops, at another
- * within reach (D35-ATK-10); in Pathfinder when the single attack of a standard action hits, at a foe next to the first, for
- * -2 AC until the next turn (PF1-FEA-01, PF1-AC-13). @returns whom, or null
+ * within reach (D35-ATK-10); in Pathfinder, if declared beforehand, when the single attack of a standard action hits, at a
+ * foe next to the first (PF1-FEA-01). @returns whom, or null
  */
 export function* cleaveOn(ctx: ActionContext, blow: CleavingBlow): Procedure<string | null> {
   const ids = cleaveTargets(ctx.state, blow);
@@ -53,8 +52,6 @@ export function* cleaveOn(ctx: ActionContext, blow: CleavingBlow): Procedure<str
   const chosen = ids.find((id) => answer.choice === `target:${id}`);
   if (chosen === undefined || !cleaveTargets(ctx.state, blow).includes(chosen)) return null;
   yield* ctx.record('ActivityNoted', { combatantId: attackerId, notes: { cleaved: true } });
-  if (variantOf(ctx.state).attack.cleave === 'ON_HIT' && !hasCondition(ctx.combatant(attackerId), 'cleaving'))
-    yield* imposeUntilOwnTurn(ctx, attackerId, 'cleaving');
   return chosen;
 }
 
@@ -73,9 +70,9 @@ function cleaveTargets(state: EncounterState, blow: CleavingBlow): readonly stri
     .map(({ id }) => id);
 }
 
-function goesOn(state: EncounterState, attacker: Combatant, { dropped, reason }: CleavingBlow): boolean {
+function goesOn(state: EncounterState, attacker: Combatant, { dropped, options }: CleavingBlow): boolean {
   const sheet = sheetOf(attacker);
   const great = hasFeat(sheet, 'Great Cleave');
   if (!great && (!hasFeat(sheet, 'Cleave') || noted(attacker, 'cleaved'))) return false;
-  return variantOf(state).attack.cleave === 'ON_DROP' ? dropped : reason === 'attack' || reason === 'cleave';
+  return variantOf(state).attack.cleave === 'ON_DROP' ? dropped : options.cleave === true;
 }

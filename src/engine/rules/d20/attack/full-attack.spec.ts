@@ -266,22 +266,35 @@ describe('Cleave in Pathfinder', () => {
       },
     );
 
-  it('strikes a foe next to the first after a hit, for -2 AC (PF1-FEA-01, PF1-AC-13)', () => {
+  const CLEAVE = { targetId: 'b', cleave: true };
+
+  it('declared, strikes a foe next to the first after a hit (PF1-FEA-01)', () => {
     const fight = foes(['Cleave']);
-    fight.act('a', 'attack', { targetId: 'b' }, [15, 8]);
+    fight.act('a', 'attack', CLEAVE, [15, 8]);
     expect(fight.prompts).toMatchObject([{ kind: 'cleave', choices: [{ id: 'target:c' }, { id: 'decline' }] }]);
     expect(eventOf(fight.answer('target:c', [15, 8]), 'AttackResolved').total).toBe(21);
+    expect(fight.prompts).toEqual([]);
+  });
+
+  it('declared, costs 2 AC until the next turn, hit or miss (PF1-FEA-01, PF1-AC-13)', () => {
+    const fight = foes(['Cleave']);
+    fight.act('a', 'attack', CLEAVE, [2]);
     expect(fight.prompts).toEqual([]);
     fight.endTurn();
     expect(rollOf(fight.act('b', 'attack', { targetId: 'a' }, [2])).armorClass).toBe(8);
   });
 
-  it('does not follow a miss, nor a full attack (PF1-FEA-01)', () => {
-    const missed = foes(['Cleave']);
-    missed.act('a', 'attack', { targetId: 'b' }, [2]);
+  it('does not follow what was not declared, nor a full attack, and needs the feat (PF1-FEA-01)', () => {
+    const plain = foes(['Cleave']);
+    plain.act('a', 'attack', { targetId: 'b' }, [15, 8]);
     const full = foes(['Cleave']);
     full.act('a', 'fullAttack', atB(2), [15, 8, 15, 8]);
-    expect([...missed.prompts, ...full.prompts]).toEqual([]);
+    expect([...plain.prompts, ...full.prompts]).toEqual([]);
+    expect(foes([]).refusal('a', 'attack', CLEAVE).code).toBe('FEAT_MISSING');
+  });
+
+  it('is no choice beforehand in 3.5 (D35-ATK-10)', () => {
+    expect(duel('dnd35', { feats: ['Cleave'] }).refusal('a', 'attack', CLEAVE).code).toBe('OPTION_NOT_IN_GAME');
   });
 });
 

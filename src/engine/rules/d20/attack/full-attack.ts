@@ -69,8 +69,11 @@ function costOfFullAttack(state: EncounterState, actorId: string): Refusal | nul
 function declarationRefusal(state: EncounterState, actorId: string, input: FullAttackInput): Refusal | null {
   const actor = combatantOf(state, actorId);
   const { attack: rules } = variantOf(state).rules;
-  const { twoWeapons, rapidShot, defensively, powerAttack, deadlyAim } = input;
-  if (attackedWith(actor).length > 0 && (twoWeapons ?? rapidShot ?? defensively ?? powerAttack ?? deadlyAim))
+  const { twoWeapons, rapidShot, defensively, powerAttack, deadlyAim, combatExpertise } = input;
+  if (
+    attackedWith(actor).length > 0 &&
+    (twoWeapons ?? rapidShot ?? defensively ?? powerAttack ?? deadlyAim ?? combatExpertise)
+  )
     return refuse('DECIDED_BEFORE_FIRST_ATTACK', rules.twoWeapons, { who: actorId });
   const unknown = input.attacks.find(({ attackId }) => attackId !== undefined && !attackOf(actor, attackId));
   if (unknown) return refuse('ATTACK_UNKNOWN', [], { who: actorId, attack: unknown.attackId! }, idsOf(actor));

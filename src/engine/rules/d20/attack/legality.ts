@@ -117,6 +117,9 @@ export function optionRefusal(
       return refuse('FEAT_MISSING', attackRules.feats, { ...names, feat: 'Deadly Aim' });
     if (mode === 'MELEE' || attack.touch) return refuse('DEADLY_AIM_NEEDS_SHOT', attackRules.feats, names);
   }
+  const tried =
+    expertiseRefusal(state, attacker, attack, mode, options) ?? cleaveRefusal(state, attacker, attack, mode, options);
+  if (tried) return tried;
   const points = options.powerAttack ?? 0;
   if (points === 0) return null;
   if (!hasFeat(sheet, 'Power Attack'))
@@ -125,6 +128,46 @@ export function optionRefusal(
   if (game.powerAttack === 'CHOSEN' && points > sheet.baseAttackBonus)
     return refuse('POWER_ATTACK_TOO_HIGH', attackRules.feats, { ...names, most: sheet.baseAttackBonus });
   return null;
+}
+
+function expertiseRefusal(
+  state: EncounterState,
+  attacker: Combatant,
+  attack: Attack,
+  mode: AttackMode,
+  { combatExpertise: points = 0 }: AttackOptions,
+): Refusal | null {
+  if (points === 0) return null;
+  const sheet = sheetOf(attacker);
+  const { attack: game, rules } = variantOf(state);
+  const names = { who: attacker.id, attack: attack.id };
+  if (!hasFeat(sheet, 'Combat Expertise'))
+    return refuse('FEAT_MISSING', rules.attack.feats, { ...names, feat: 'Combat Expertise' });
+  if (mode === 'RANGED')
+    return refuse('NEEDS_MELEE_ATTACK', rules.attack.feats, { ...names, feat: 'Combat Expertise' });
+  if (hasCondition(attacker, 'total-defense')) return refuse('ALREADY_DEFENDING', rules.actions.totalDefense, names);
+  const most = Math.min(5, sheet.baseAttackBonus);
+  return game.powerAttack === 'CHOSEN' && points > most
+    ? refuse('POWER_ATTACK_TOO_HIGH', rules.attack.feats, { ...names, most })
+    : null;
+}
+
+function cleaveRefusal(
+  state: EncounterState,
+  attacker: Combatant,
+  attack: Attack,
+  mode: AttackMode,
+  { cleave = false }: AttackOptions,
+): Refusal | null {
+  if (!cleave) return null;
+  const { attack: game, rules } = variantOf(state);
+  if (game.cleave === 'ON_DROP')
+    return refuse('OPTION_NOT_IN_GAME', [], { ruleset: state.rulesetId, option: 'cleave' });
+  const names = { who: attacker.id, attack: attack.id, feat: 'Cleave' };
+  const sheet = sheetOf(attacker);
+  if (!hasFeat(sheet, 'Cleave') && !hasFeat(sheet, 'Great Cleave'))
+    return refuse('FEAT_MISSING', rules.attack.cleave, names);
+  return mode === 'RANGED' ? refuse('NEEDS_MELEE_ATTACK', rules.attack.cleave, names) : null;
 }
 
 const handsFull = (attacker: Combatant, attack: Attack): boolean => attacker.wielded.some((id) => id !== attack.id);

@@ -13,7 +13,7 @@ import { provocationOf } from './provocation.js';
 import type { AttackResult } from './resolve-attack.js';
 import { resolveAttack } from './resolve-attack.js';
 import type { AttackOptions } from './weapon-options.js';
-import { DEADLY_AIM, POWER_ATTACK } from './weapon-options.js';
+import { COMBAT_EXPERTISE, DEADLY_AIM, POWER_ATTACK, expertisePenalty } from './weapon-options.js';
 
 /** One declared attack with all it may set off. */
 export interface DeclaredAttack {
@@ -54,14 +54,20 @@ function obstacle(ctx: ActionContext, { attackerId, targetId, attack, options }:
 }
 
 /**
- * What a creature chooses before its attacks and keeps until its next turn: fighting defensively, Power Attack, Deadly Aim
- * (D35-SPA-03, PF1-DEF-01, PF1-DEF-02, PF1-AOO-09).
+ * What a creature chooses before its attacks and keeps until its next turn: fighting defensively, Combat Expertise, Power Attack, Deadly
+ * Aim, and the open guard of Cleave  * (D35-SPA-03, PF1-DEF-01, PF1-DEF-02, PF1-AOO-09).
  */
 export function* keepStance(ctx: ActionContext, attackerId: string, options: AttackOptions): Procedure {
   if (options.defensively && !hasCondition(ctx.combatant(attackerId), 'fighting-defensively')) {
     const bonus = defenseBonus(ctx.state, attackerId, { trained: 3, untrained: 2 });
     yield* imposeUntilOwnTurn(ctx, attackerId, 'fighting-defensively', bonus);
   }
+  if ((options.combatExpertise ?? 0) > 0 && !hasCondition(ctx.combatant(attackerId), COMBAT_EXPERTISE)) {
+    const bonus = expertisePenalty(ctx.state, ctx.combatant(attackerId), options);
+    yield* imposeUntilOwnTurn(ctx, attackerId, COMBAT_EXPERTISE, bonus);
+  }
+  if (options.cleave && !hasCondition(ctx.combatant(attackerId), 'cleaving'))
+    yield* imposeUntilOwnTurn(ctx, attackerId, 'cleaving');
   const [ruleId] = variantOf(ctx.state).rules.attack.feats;
   const choices = [
     { kind: POWER_ATTACK, level: options.powerAttack ?? 0 },

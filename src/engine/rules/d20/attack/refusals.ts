@@ -38,6 +38,10 @@ export const ATTACK_REFUSALS: RefusalTexts = {
     en: 'Power Attack works with melee attacks, though not with touch attacks.',
     es: 'Ataque poderoso sirve para ataques cuerpo a cuerpo que no sean de toque.',
   },
+  NEEDS_MELEE_ATTACK: {
+    en: '{feat} goes with melee attacks only, not with {attack} at a distance.',
+    es: '{feat} solo sirve con ataques cuerpo a cuerpo, no con {attack} a distancia.',
+  },
   POWER_ATTACK_TOO_HIGH: {
     en: '{who} can take at most {most} from its attacks.',
     es: '{who} puede restar a sus ataques {most} como mucho.',

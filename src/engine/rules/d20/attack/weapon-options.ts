@@ -16,11 +16,16 @@ export interface AttackOptions {
   readonly defensively?: boolean | undefined;
   readonly powerAttack?: number | undefined;
   readonly deadlyAim?: boolean | undefined;
+  readonly combatExpertise?: number | undefined;
+  /** Declared beforehand, where the game has it so. */
+  readonly cleave?: boolean | undefined;
 }
 
 /** Kinds of effects that keep a choice of the turn until the next turn begins (PF1-AOO-09). */
 export const POWER_ATTACK = 'power-attack';
 export const DEADLY_AIM = 'deadly-aim';
+/** The condition that keeps the dodge bonus of Combat Expertise, and with it the choice. */
+export const COMBAT_EXPERTISE = 'combat-expertise';
 
 /** An attack penalty taken for more damage. */
 export interface Trade {
@@ -57,6 +62,13 @@ export function tradeOf(
   const steps = fixedPenalty(sheet);
   const factor = half || attack.natural === 'SECONDARY' ? 1 : twoHanded || isSoleNatural(sheet, attack) ? 3 : 2;
   return { label: 'Power Attack', penalty: steps, damage: factor * steps };
+}
+
+/** Points a melee attack gives up by Combat Expertise: by its options, or by what was chosen earlier this turn (D35-FEA-01, PF1-FEA-01). */
+export function expertisePenalty(state: EncounterState, attacker: Combatant, options: AttackOptions): number {
+  const chosen = options.combatExpertise ?? effectsOf(attacker, COMBAT_EXPERTISE)[0]?.level ?? 0;
+  if (chosen === 0) return 0;
+  return variantOf(state).attack.powerAttack === 'CHOSEN' ? chosen : fixedPenalty(sheetOf(attacker));
 }
 
 /** -1, and 1 more at base attack bonus +4 and every 4 points after (T-FEAT). */
@@ -97,6 +109,7 @@ export function optionParts(
   const illThrown = mode === 'RANGED' && attack.kind === 'MELEE' && attack.rangeIncrement === null;
   return [
     part(label, -penalty, 'untyped', feats[0]),
+    part('Combat Expertise', mode === 'MELEE' ? -expertisePenalty(state, attacker, options) : 0, 'untyped', feats[0]),
     part('nonlethal with a lethal weapon', subdues ? -4 : 0, 'untyped', subdue[0]),
     part('lethal with a nonlethal weapon', kills && !trained ? -4 : 0, 'untyped', strikeToKill[0]),
     part('not made to be thrown', illThrown ? -4 : 0, 'untyped', weaponPenalties[0]),

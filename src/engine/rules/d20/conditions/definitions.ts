@@ -191,6 +191,15 @@ export const SHARED_CONDITIONS = {
     levels: 10,
     traits: { attack: both(-4), dodge: 2 },
   },
+  'combat-expertise': {
+    en: ['Combat Expertise', 'Gives up points of its melee attacks for a dodge bonus to AC; the level is the bonus.'],
+    es: [
+      'Pericia en combate',
+      'Renuncia a puntos de sus ataques cuerpo a cuerpo por un bonificador de esquiva a la CA; el nivel es el bonificador.',
+    ],
+    levels: 20,
+    traits: { dodge: 1 },
+  },
   winded: {
     en: ['Winded', 'Has run to its limit: neither runs nor moves faster than one move a turn for a minute.'],
     es: ['Sin aliento', 'Ha corrido hasta el límite: durante un minuto ni corre ni se mueve más de una vez por turno.'],

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 
 /** Options of an attack that other games have and this one does not. */
-const FOREIGN = ['defensively', 'powerAttack', 'deadlyAim'] as const;
+const FOREIGN = ['defensively', 'powerAttack', 'deadlyAim', 'combatExpertise', 'cleave'] as const;
 
 /** Refuses options of other games: silence would be a wrong ruling. */
 export function foreignOptionRefusal(input: Partial<ActionInput<'attack'>>): Refusal | null {
