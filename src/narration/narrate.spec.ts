@@ -76,6 +76,25 @@ describe('narration', () => {
     expect(narrator.narrate(rolled, view, 'en')).toBeNull();
   });
 
+  it.each([
+    ['a bad roll', 'The game master intervenes: a bad roll.'],
+    ['A bad roll.', 'The game master intervenes: A bad roll.'],
+    ['Why not?', 'The game master intervenes: Why not?'],
+    ['wait...', 'The game master intervenes: wait...'],
+    ['“No!”', 'The game master intervenes: “No!”'],
+  ])('ends with one stop, whatever the reason %j ends with', (reason, sentence) => {
+    expect(narrator.narrate(event('Adjusted', { combatantId: null, reason, what: [] }), view, 'en')).toBe(sentence);
+  });
+
+  it('has one stop within a line too, and after a name with one', () => {
+    const left = event('CombatantLeft', { combatantId: 'ann', reason: 'Gone.' });
+    expect(narrator.narrate(left, { ...view, nameOf: () => 'Tom Jr.' }, 'en')).toBe('Tom Jr. leaves the fight: Gone.');
+    const reverted = event('ActionsReverted', { to: 4, reason: 'Mal tirado.' });
+    expect(narrator.narrate(reverted, view, 'es')).toBe('El combate vuelve a la revisión 4: Mal tirado.');
+    const started = event('TurnStarted', { combatantId: 'ann', round: 1, budget: {}, notes: {} });
+    expect(narrator.narrate(started, { ...view, nameOf: () => 'Tom Jr.' }, 'en')).toBe('It is the turn of Tom Jr.');
+  });
+
   it('leaves names as they are, braces and markup included', () => {
     const joined = event('TurnStarted', { combatantId: '<b>{x}</b>', round: 1, budget: {}, notes: {} });
     expect(narrator.narrate(joined, { ...view, nameOf: (id) => id }, 'en')).toBe('It is the turn of <b>{x}</b>.');

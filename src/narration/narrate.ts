@@ -27,11 +27,9 @@ export class Narrator {
   narrate(event: EncounterEvent, view: NarrationView, locale: NarrationLocale): string | null {
     const message = MESSAGES[locale][event.type];
     if (message === null || isSaidElsewhere(event)) return null;
-    const sentence = this.format(event.type, message, locale).format({
-      ...commonValues(view, locale),
-      ...valuesOf(event, view, locale),
-    }) as string;
-    return sentence === '' ? null : sentence;
+    const values = { ...commonValues(view, locale), ...valuesOf(event, view, locale) };
+    const sentence = this.format(event.type, message, locale).format(withMarks(values)) as string;
+    return sentence === '' ? null : withoutDoubleStops(sentence);
   }
 
   private format(type: EventType, message: string, locale: NarrationLocale): IntlMessageFormat {
@@ -44,6 +42,20 @@ export class Narrator {
     return format;
   }
 }
+
+/** Stands behind a text of somebody's own that ends its sentence itself. No such text can contain it. */
+const ENDED = '\u0000';
+
+function withMarks(values: Values): Values {
+  const marked = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' && /[.!?…]["'”»)]*$/.test(value) ? `${value}${ENDED}` : value,
+  ]);
+  return Object.fromEntries(marked) as Values;
+}
+
+/** A stop after a text that has one already (a reason, “Jr.”) is left out. */
+const withoutDoubleStops = (sentence: string): string => sentence.replaceAll(`${ENDED}.`, '').replaceAll(ENDED, '');
 
 /** A prompt is explained in several sentences; the first one asks. */
 function firstSentence(text: string): string {

@@ -116,7 +116,7 @@ describe('a stat block', () => {
     [{ hitPoints: 5, speeds: { walk: -5 } }, 'combatants.0.statistics.speeds.walk'],
     [{ hitPoints: 5, speeds: { walk: 33 } }, 'combatants.0.statistics.speeds.walk'],
     [{ hitPoints: 5, size: 'ENORMOUS' }, 'combatants.0.statistics.size'],
-    [{ hitPoints: 5, hitpoints: 5 }, 'combatants.0.statistics'],
+    [{ hitPoints: 5, hitpoints: 5 }, 'combatants.0.statistics.hitpoints'],
     [{ hitPoints: 5, attacks: [{ id: 'a', damage: 'lots' }] }, 'combatants.0.statistics.attacks.0.damage'],
     [
       {
