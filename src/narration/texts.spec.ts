@@ -36,6 +36,7 @@ describe('the texts of the games', () => {
       ownerId: 'ann',
       subjectId: null,
       choices: [],
+      ruleIds: [],
       context: {},
     });
     for (const locale of ['en', 'es'] as const) {
