@@ -12,7 +12,7 @@ const SENTENCES: Texts = [
   ...RULESETS.flatMap(({ id, refusals, prompts, actions }) => [
     ...Object.entries(refusals).map(([code, text]) => [`${id} ${code}`, text] as const),
     ...Object.entries(prompts).map(([kind, text]) => [`${id} ${kind}`, text] as const),
-    ...Object.entries(actions).map(([name, action]) => [`${id} ${name}`, action!.doc] as const),
+    ...Object.entries(actions).map(([name, action]) => [`${id} ${name}`, action.doc] as const),
   ]),
 ];
 
