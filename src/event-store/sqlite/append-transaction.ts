@@ -4,8 +4,7 @@ import type { AppendResult, ExpectedRevision } from '../event-store.js';
 import type { StreamKnowledge } from '../idempotency.js';
 import { answerWithoutWriting, decideAppend } from '../idempotency.js';
 import type { GroupTransaction } from './group-commit.js';
-import type { StreamHead } from './stream-heads.js';
-import { StreamHeads } from './stream-heads.js';
+import type { StreamHead, StreamHeads } from './stream-heads.js';
 
 /** An append that has passed the checks. */
 export interface CheckedAppend {
@@ -24,13 +23,15 @@ const MOST_ROWS = 16;
 /** The writing half of the embedded store: one transaction for a group of appends, each undone by itself if it fails. */
 export class AppendTransaction implements GroupTransaction<CheckedAppend, AppendResult> {
   private readonly steps = new Map<Step, Statement<[]>>();
-  private readonly heads: StreamHeads;
   private readonly addStream: Statement<[string]>;
   private readonly addEventsStatements: Statement<[readonly Value[]]>[] = [];
   private readonly idByRevision: Statement<[bigint, number], string>;
   private readonly revisionsById: Statement<[bigint, string], [id: string, revision: number]>;
 
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly heads: StreamHeads,
+  ) {
     this.addStream = database.prepare<[string]>('INSERT INTO streams (name) VALUES (?)').safeIntegers();
     this.idByRevision = database
       .prepare<[bigint, number], string>('SELECT id FROM events WHERE stream = ? AND revision = ?')
@@ -41,16 +42,6 @@ export class AppendTransaction implements GroupTransaction<CheckedAppend, Append
         'SELECT id, revision FROM events WHERE stream = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY revision',
       )
       .raw();
-    const headByName = database
-      .prepare<[string], [bigint, bigint]>(
-        'SELECT key, (SELECT max(revision) FROM events WHERE stream = key) FROM streams WHERE name = ?',
-      )
-      .raw()
-      .safeIntegers();
-    this.heads = new StreamHeads((stream) => {
-      const found = headByName.get(stream);
-      return found && { key: found[0], revision: Number(found[1]) };
-    });
   }
 
   get isOpen(): boolean {

@@ -23,6 +23,7 @@ import type { Synchronous } from './open-database.js';
 import { openDatabase, storeFile } from './open-database.js';
 import { SqliteRows } from './sqlite-rows.js';
 import { StoreLock } from './store-lock.js';
+import { streamHeadsOf } from './stream-heads.js';
 import { truncateStream } from './truncate-stream.js';
 
 export interface SqliteEventStoreOptions {
@@ -47,8 +48,9 @@ export class SqliteEventStore implements EventStore {
     private readonly database: Database,
     private readonly lock: StoreLock,
   ) {
-    this.rows = new SqliteRows(database);
-    this.appends = new GroupCommit(new AppendTransaction(database), (group) =>
+    const heads = streamHeadsOf(database);
+    this.rows = new SqliteRows(database, heads);
+    this.appends = new GroupCommit(new AppendTransaction(database, heads), (group) =>
       this.wakeUps.appended(new Set(group.map(({ stream }) => stream))),
     );
   }

@@ -3,26 +3,24 @@ import type { EventRow, LogRow } from '../embedded/event-row.js';
 import type { LogStretch, RowSource } from '../embedded/row-source.js';
 import { LOG_STRETCH } from '../embedded/row-source.js';
 import { asStoreError } from './sqlite-errors.js';
+import type { StreamHeads } from './stream-heads.js';
 
 const COLUMNS = 'position, revision, id, type, data, metadata';
 
 /** The reads of the embedded store. Integers come as bigint: a position is 64 bits wide. */
 export class SqliteRows implements RowSource {
-  private readonly streamByName: Statement<[string], [bigint]>;
-  private readonly lastRevision: Statement<[string], [bigint | null]>;
   private readonly lastPosition: Statement<[], [bigint | null]>;
   private readonly nextPosition: Statement<[bigint], [bigint | null]>;
   private readonly rowsForwards: Statement<[bigint, number, number], EventRow>;
   private readonly rowsBackwards: Statement<[bigint, number, number], EventRow>;
   private readonly logStatements = new Map<number, Statement<unknown[], LogRow>>();
 
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly heads: StreamHeads,
+  ) {
     const prepare = <Bind extends unknown[], Row>(sql: string) =>
       database.prepare<Bind, Row>(sql).raw().safeIntegers() as Statement<Bind, Row>;
-    this.streamByName = prepare('SELECT key FROM streams WHERE name = ?');
-    this.lastRevision = prepare(
-      'SELECT max(revision) FROM events WHERE stream = (SELECT key FROM streams WHERE name = ?)',
-    );
     this.lastPosition = prepare('SELECT max(position) FROM events');
     this.nextPosition = prepare('SELECT min(position) FROM events WHERE position > ?');
     this.rowsForwards = prepare(
@@ -34,8 +32,8 @@ export class SqliteRows implements RowSource {
   }
 
   head(stream: string): number | undefined {
-    const revision = reading(() => this.lastRevision.get(stream)?.[0]) ?? undefined;
-    return revision === undefined ? undefined : Number(revision);
+    const revision = reading(() => this.heads.find(stream)?.revision) ?? -1;
+    return revision < 0 ? undefined : revision;
   }
 
   headPosition(): bigint | undefined {
@@ -44,14 +42,14 @@ export class SqliteRows implements RowSource {
 
   forwards(stream: string, from: number, limit: number): readonly EventRow[] {
     return reading(() => {
-      const key = this.streamByName.get(stream)?.[0];
+      const key = this.heads.find(stream)?.key;
       return key === undefined ? [] : this.rowsForwards.all(key, from, limit);
     });
   }
 
   backwards(stream: string, from: number, limit: number): readonly EventRow[] {
     return reading(() => {
-      const key = this.streamByName.get(stream)?.[0];
+      const key = this.heads.find(stream)?.key;
       return key === undefined ? [] : this.rowsBackwards.all(key, from, limit);
     });
   }

@@ -1,7 +1,9 @@
+import type { Database } from 'better-sqlite3';
+
 /** A stream as the writer knows it. */
 export interface StreamHead {
   readonly key: bigint;
-  /** Revision of the last event. */
+  /** Revision of the last event; -1 while there is none. */
   revision: number;
 }
 
@@ -9,7 +11,7 @@ export interface StreamHead {
 const CAPACITY = 10_000;
 
 /**
- * The heads of the streams that were written to lately. One process writes the file, so what it remembers is what the file
+ * The heads of the streams that were asked for lately. One process writes the file, so what it remembers is what the file
  * says, unless a write was taken back: then it must forget.
  */
 export class StreamHeads {
@@ -38,4 +40,18 @@ export class StreamHeads {
   forgetAll(): void {
     this.heads.clear();
   }
+}
+
+/** The heads of the streams of a store. */
+export function streamHeadsOf(database: Database): StreamHeads {
+  const headByName = database
+    .prepare<[string], [bigint, bigint | null]>(
+      'SELECT key, (SELECT max(revision) FROM events WHERE stream = key) FROM streams WHERE name = ?',
+    )
+    .raw()
+    .safeIntegers();
+  return new StreamHeads((stream) => {
+    const found = headByName.get(stream);
+    return found && { key: found[0], revision: Number(found[1] ?? -1) };
+  });
 }
