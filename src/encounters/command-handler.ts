@@ -6,9 +6,10 @@ import { EMPTY_FOLD } from '../engine/encounter/fold.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import type { FairDice } from '../engine/dice/index.js';
 import { commitmentOf, fairDice } from '../engine/dice/index.js';
-import { canonicalJson } from '../engine/integrity/canonical-json.js';
+import { CanonicalJsonError, canonicalJson } from '../engine/integrity/canonical-json.js';
 import { GENESIS_HASH } from '../engine/integrity/hash-chain.js';
 import type { Hashing } from '../engine/integrity/hashing.js';
+import { sha256Hex } from '../engine/integrity/hashing.js';
 import type { JsonValue } from '../engine/integrity/json.js';
 import type { Ruleset } from '../engine/rules/ruleset.js';
 import type { EventStore } from '../event-store/event-store.js';
@@ -278,8 +279,7 @@ export class CommandHandler {
 
   private commandHash(request: CommandRequest): string {
     const { encounterId, command, seat, dice } = request;
-    const body = JSON.parse(JSON.stringify({ encounterId, command, seat, dice: dice ?? [] })) as JsonValue;
-    return hashText(this.options.hashing, canonicalJson(body));
+    return sha256Hex(this.options.hashing, canonicalText({ encounterId, command, seat, dice: dice ?? [] }));
   }
 }
 
@@ -289,6 +289,14 @@ const NOTHING_YET: SessionView = { fold: EMPTY_FOLD, revision: -1, lastHash: GEN
 
 const NO_WORDS: readonly string[] = [];
 
-const encoder = new TextEncoder();
+/** The canonical text of a request. Only if it holds objects of classes, as inputs of the API may, is it copied as plain JSON. */
+function canonicalText(request: object): string {
+  try {
+    return canonicalJson(request as JsonValue);
+  } catch (error) {
+    if (!(error instanceof CanonicalJsonError)) throw error;
+    return canonicalJson(JSON.parse(JSON.stringify(request)) as JsonValue);
+  }
+}
+
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-const hashText = (hashing: Hashing, text: string): string => hex(hashing.sha256(encoder.encode(text)));

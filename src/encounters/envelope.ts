@@ -10,7 +10,7 @@ import type { EventHeader, SealedEvent } from '../engine/integrity/hash-chain.js
 import { sealEvent, sealText } from '../engine/integrity/hash-chain.js';
 import type { EventToAppend, StoredEvent } from '../event-store/event-store.js';
 import { EventStoreError } from '../event-store/event-store.js';
-import { eventIdOf } from './event-ids.js';
+import { eventIdsOf } from './event-ids.js';
 import { eventLifter, readStoredName, storedNameOf } from '../engine/encounter/events/upcasters.js';
 import { encounterIdOf, streamOf } from './streams.js';
 
@@ -131,6 +131,7 @@ export function sealEvents(
 ): readonly EncounterRecord[] {
   const { encounterId, commandId, commandHash, correlationId, seat, at, engine } = envelope;
   const headerOf = headerWriter(envelope);
+  const idOf = eventIdsOf(commandId);
   let { previousHash } = start;
   return decided.map(({ event, causationId }, index): EncounterRecord => {
     const { type, data } = event;
@@ -160,7 +161,7 @@ export function sealEvents(
     previousHash = hash;
     return {
       encounterId,
-      id: eventIdOf(commandId, index),
+      id: idOf(index),
       event: { type, data, revision, causationId } as RecordedEvent,
       metadata,
     };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { v5 } from 'uuid';
-import { eventIdOf } from './event-ids.js';
+import { eventIdsOf } from './event-ids.js';
 
 describe('the id of an event', () => {
   it('is the UUIDv5 of its index in the namespace of its command', () => {
@@ -9,7 +9,8 @@ describe('the id of an event', () => {
       'ffffffff-ffff-4fff-bfff-ffffffffffff',
       '00000000-0000-4000-8000-000000000001',
     ]) {
-      for (const index of [0, 1, 9, 10, 199]) expect(eventIdOf(commandId, index)).toBe(v5(String(index), commandId));
+      const idOf = eventIdsOf(commandId);
+      for (const index of [0, 1, 9, 10, 199, 0]) expect(idOf(index)).toBe(v5(String(index), commandId));
     }
   });
 });
