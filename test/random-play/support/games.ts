@@ -1,5 +1,6 @@
 import type { Combatant, EncounterState } from '../../../src/engine/encounter/state.js';
 import type { MovementRules } from '../../../src/engine/grid/index.js';
+import { sizeOrder } from '../../../src/engine/grid/size.js';
 import { hasTrait } from '../../../src/engine/rules/d20/conditions/index.js';
 import { dnd35 } from '../../../src/engine/rules/dnd35/index.js';
 import * as dnd35Creatures from '../../../src/engine/rules/dnd35/testing/creatures.js';
@@ -20,6 +21,8 @@ export interface Game {
   readonly squeeze: MovementRules['squeeze'];
   /** Whether one of these two may end a move in the square of the other. */
   mayShareSquare(state: EncounterState, one: Combatant, other: Combatant): boolean;
+  /** Whether this creature may end its own move in any square that another holds. */
+  mayCrowdIn(combatant: Combatant): boolean;
   readonly heroes: readonly MakeCreature[];
   readonly monsters: readonly MakeCreature[];
 }
@@ -53,12 +56,17 @@ function game(
 const fifth: Omit<Rules, 'ruleset'> = {
   squeeze: 'one-size-smaller',
   mayShareSquare: (_state, one, other) => one.size === 'TINY' && other.size === 'TINY',
+  mayCrowdIn: () => false,
 };
 
-/** In 3.5 and Pathfinder one may, if the other is helpless (D35-MOV-05, PF1-MOV-04). */
+/**
+ * In 3.5 and Pathfinder one may, if the other is helpless (D35-MOV-05, PF1-MOV-04), and those smaller than a square may
+ * anyway (D35-MOV-10, PF1-MOV-08).
+ */
 const third: Omit<Rules, 'ruleset'> = {
   squeeze: 'half-width',
   mayShareSquare: (state, ...pair) => pair.some((one) => hasTrait(state, one, 'helpless')),
+  mayCrowdIn: ({ size }) => sizeOrder(size) <= sizeOrder('TINY'),
 };
 
 const strangers5e = { heroes: [brawler], monsters: [drake, pixie] };

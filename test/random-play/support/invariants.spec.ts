@@ -82,6 +82,17 @@ describe('what random play checks after each command', () => {
     expect(sharingProblems(game, state, withCreature('goblin', { at: { x: 4, y: 2 }, vital: 'DEAD' }))).toEqual([]);
   });
 
+  it('lets those smaller than a square crowd in, where the game does, but nobody crowd in on them', () => {
+    const crowding = { ...game, mayCrowdIn: GAMES.dnd35.mayCrowdIn };
+    const { at } = state.combatants['ogre']!;
+    const crowded = withCreature('goblin', { at, size: 'TINY' });
+    expect(sharingProblems(crowding, state, crowded)).toEqual([]);
+    expect(sharingProblems(game, state, crowded)).toEqual(['ogre and goblin stand in one square']);
+    const small = withCreature('ogre', { size: 'TINY' });
+    const onIt = { ...small, combatants: { ...small.combatants, goblin: { ...state.combatants['goblin']!, at } } };
+    expect(sharingProblems(crowding, small, onIt)).toEqual(['ogre and goblin stand in one square']);
+  });
+
   it('finds dice that are thrown again', () => {
     const thrown = { ...state, dice: { ...state.dice, next: 7 }, revision: state.revision + 1 };
     expect(successionProblems(thrown, { ...thrown, dice: state.dice, revision: thrown.revision + 1 })).toEqual([

@@ -79,8 +79,14 @@ export function sharingProblems(game: Game, before: EncounterState, after: Encou
       // Raised from the dead where somebody stands by now: for the game master to sort out.
       .filter((pair) => !pair.some((id) => before.combatants[id]?.vital === 'DEAD'))
       .filter(([one, other]) => !game.mayShareSquare(after, after.combatants[one]!, after.combatants[other]!))
+      .filter((pair) => !pair.some((id) => game.mayCrowdIn(after.combatants[id]!) && hasMoved(before, after, id)))
       .map(([one, other]) => `${one} and ${other} stand in one square`)
   );
+}
+
+function hasMoved(before: EncounterState, after: EncounterState, id: string): boolean {
+  const [from, to] = [before.combatants[id]?.at, after.combatants[id]!.at];
+  return from?.x !== to?.x || from?.y !== to?.y;
 }
 
 function sharedSquares(game: Game, state: EncounterState): readonly (readonly [string, string])[] {

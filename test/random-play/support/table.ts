@@ -36,7 +36,7 @@ export class Tallies {
 }
 
 /** How likely each action is to be taken where several are offered: what ends a fight early or disarms everybody is rare. */
-const WEIGHTS: { readonly [N in ActionName]?: number } = {
+export const WEIGHTS: { readonly [N in ActionName]?: number } = {
   dropItem: 0.1,
   sheatheWeapon: 0.2,
   dropProne: 0.15,
@@ -309,4 +309,4 @@ export class RandomTable {
 }
 
 /** Actions whose offer says no more than that the creature could begin: whether there is a way to go is seen when it tries. */
-const EMPTY_OFFERS: ReadonlySet<ActionName> = new Set(['run', 'charge', 'withdraw', 'overrun']);
+export const EMPTY_OFFERS: ReadonlySet<ActionName> = new Set(['run', 'charge', 'withdraw', 'overrun']);
