@@ -3,6 +3,7 @@ import { event } from '../../../src/engine/encounter/events/index.js';
 import type { Combatant, EncounterState } from '../../../src/engine/encounter/state.js';
 import { fighter, goblin, ogre } from '../../../src/engine/rules/dnd5e/testing/creatures.js';
 import { begun } from '../../../src/engine/rules/dnd5e/testing/fight.js';
+import type { Game } from './games.js';
 import { GAMES } from './games.js';
 import {
   eventProblems,
@@ -83,7 +84,7 @@ describe('what random play checks after each command', () => {
   });
 
   it('lets those smaller than a square crowd in, where the game does, but nobody crowd in on them', () => {
-    const crowding = { ...game, mayCrowdIn: GAMES.dnd35.mayCrowdIn };
+    const crowding: Game = { ...game, mayCrowdIn: (one) => GAMES.dnd35.mayCrowdIn(one) };
     const { at } = state.combatants['ogre']!;
     const crowded = withCreature('goblin', { at, size: 'TINY' });
     expect(sharingProblems(crowding, state, crowded)).toEqual([]);
