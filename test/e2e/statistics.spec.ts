@@ -1,97 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { chiSquareTail } from '../../src/projections/statistics/chi-square.js';
 import * as dnd35 from '../../src/engine/rules/dnd35/testing/creatures.js';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import * as pathfinder1e from '../../src/engine/rules/pathfinder1e/testing/creatures.js';
-import type { CombatantInput } from '../../src/engine/rules/ruleset.js';
-import { startEventStoreDbDouble } from '../eventstoredb/double/double.js';
-import type { EventStoreDbDouble } from '../eventstoredb/double/double.js';
-import type { Api } from './support/api.js';
-import { useServices } from './support/services.js';
-import { statisticsOf, statisticsOfCampaign, tallyOf, thrownOf } from './support/statistics.js';
+import { useOneService } from './support/one-service.js';
+import { statisticsOf, tallyOf, thrownOf } from './support/statistics.js';
+import { AWAY, COMING, fight5e, open, swing } from './support/statistics-fights.js';
 import { Table } from './support/table.js';
 
-const services = useServices();
-
-async function open(
-  api: Api,
-  ruleset: string,
-  combatants: readonly CombatantInput[],
-  initiative: readonly number[],
-): Promise<Table> {
-  const table = await Table.create(api, {
-    ruleset,
-    diceMode: 'DECLARED',
-    map: { width: 10, height: 10 },
-    tags: ['statistics', ruleset],
-  });
-  await table.join(combatants);
-  await table.must('rollInitiative', { dice: initiative });
-  await table.must('startCombat');
-  return table;
-}
-
-const AWAY = {
-  move: {
-    path: [
-      { x: 0, y: 0 },
-      { x: 0, y: 1 },
-    ],
-  },
-};
-const COMING = {
-  move: {
-    path: [
-      { x: 4, y: 2 },
-      { x: 3, y: 2 },
-      { x: 2, y: 2 },
-      { x: 1, y: 2 },
-    ],
-  },
-};
-const swing = (targetId: string, attackId: string) => ({ attack: { targetId, attackId } });
-
-/** A short fight in D&D 5e; an opportunity attack of it is undone. */
-async function fight5e(api: Api): Promise<Table> {
-  const table = await open(
-    api,
-    'dnd5e',
-    [dnd5e.fighter({ at: { x: 1, y: 1 } }), dnd5e.goblin({ at: { x: 2, y: 1 } }), dnd5e.wolf({ at: { x: 5, y: 1 } })],
-    [5, 15, 3],
-  );
-  // A critical hit: 4 + 6 + 2 slashing.
-  await table.act('goblin', swing('fighter', 'scimitar'), [20, 4, 6]);
-  await table.endTurn();
-  // 8 + 6 misses 15, 9 + 6 hits: 2 + 3 slashing.
-  await table.act('fighter', swing('goblin', 'longsword'), [8]);
-  await table.act('fighter', swing('goblin', 'longsword'), [9, 2]);
-  await table.act('fighter', AWAY);
-  // 16 + 4 hits, and is undone; then the goblin lets it pass.
-  await table.answer('attack:scimitar', [16, 1]);
-  await table.must('undo', { reason: 'the die fell off the table' });
-  await table.answer('decline');
-  await table.endTurn();
-  // 14 + 4 meets 18: 3 + 1 + 2 piercing, and a Strength save: 5 + 6 meets 11.
-  await table.act('wolf', COMING);
-  await table.act('wolf', swing('fighter', 'bite'), [14, 3, 1, 5]);
-  await table.endTurn();
-  await table.endTurn();
-  // Second Wind: 7 + 5 (5E-CLS-02). 19 + 6 hits: 8 + 3 of 11 hit points; a monster dies at 0.
-  await table.act('fighter', { secondWind: {} }, [7]);
-  await table.act('fighter', swing('wolf', 'longsword'), [19, 8]);
-  await table.must('adjust', { combatantId: 'fighter', reason: 'a blessing', healing: 2 });
-  await table.must('endEncounter', { victors: ['party'] });
-  return table;
-}
+const shared = useOneService();
 
 const none = { hits: 0, misses: 0, criticals: 0 };
 
 describe('statistics of a fight', () => {
   it('in D&D 5e are what the table could have counted by hand', async () => {
-    const { api } = await services.start();
+    const { api } = shared.service;
     const table = await fight5e(api);
     const seen = await statisticsOf(table);
     expect(seen).toMatchObject({ encounterId: table.id, campaign: null });
@@ -149,7 +72,7 @@ describe('statistics of a fight', () => {
   });
 
   it('hold the dice, those that were undone on demand', async () => {
-    const { api } = await services.start();
+    const { api } = shared.service;
     const table = await fight5e(api);
     const seen = await statisticsOf(table);
     expect(thrownOf(seen)).toEqual({
@@ -159,7 +82,7 @@ describe('statistics of a fight', () => {
       'DECLARED d10': 1,
       'DECLARED d20': 9,
     });
-    // 5 twice; 3, 8, 9, 14, 15, 19, 20 once: (9 · 9/20 of what was expected) to chi-square 20/9 · 11 - 9.
+    // 5 twice, seven other faces once: the squares of the counts are 11 in all, over 9/20, less 9.
     const d20 = seen.dice.overall.at(-1)!;
     expect(d20.faces.filter(({ count }) => count > 0)).toEqual([
       { face: 3, count: 1 },
@@ -213,7 +136,7 @@ describe('statistics of a fight', () => {
   });
 
   it('in D&D 3.5 are what the table could have counted by hand', async () => {
-    const { api } = await services.start();
+    const { api } = shared.service;
     const table = await open(
       api,
       'dnd35',
@@ -267,7 +190,7 @@ describe('statistics of a fight', () => {
   });
 
   it('in Pathfinder are what the table could have counted by hand', async () => {
-    const { api } = await services.start();
+    const { api } = shared.service;
     const runt = pathfinder1e.goblin({ id: 'runt', name: 'Runt', at: { x: 5, y: 1 } });
     const table = await open(
       api,
@@ -319,8 +242,25 @@ describe('statistics of a fight', () => {
     expect(thrownOf(seen)).toEqual({ 'DECLARED d4': 4, 'DECLARED d8': 2, 'DECLARED d20': 11 });
   });
 
+  it('keep the dice of the service apart from those of the table', async () => {
+    const { api } = shared.service;
+    const creatures = [dnd5e.fighter({ at: { x: 1, y: 1 } }), dnd5e.goblin({ at: { x: 2, y: 1 } })];
+    const table = await Table.create(api, { ruleset: 'dnd5e', map: { width: 9, height: 9 } });
+    await table.join(creatures);
+    const rolled = await table.must('rollInitiative', { dice: [15] });
+    await table.must('startCombat');
+    const dice = rolled.events.flatMap((event) => (event.dice ?? []) as readonly { face: number; source: string }[]);
+    expect(dice.map(({ source }) => source)).toEqual(['DECLARED', 'SERVICE']);
+    const { overall } = (await statisticsOf(table)).dice;
+    expect(overall.map(({ source, sides, thrown }) => [source, sides, thrown])).toEqual([
+      ['SERVICE', 20, 1],
+      ['DECLARED', 20, 1],
+    ]);
+    expect(overall.map(({ faces }) => faces.find(({ count }) => count === 1)!.face)).toEqual([dice[1]!.face, 15]);
+  });
+
   it('last as long as the events say', async () => {
-    const { api } = await services.start();
+    const { api } = shared.service;
     const table = await fight5e(api);
     const query = `query($id: UUID!) { encounter(id: $id) { events(first: 200, filter: { types: ["TurnStarted", "TurnEnded"] }) {
       edges { node { type recordedAt ... on TurnStartedEvent { combatantId } ... on TurnEndedEvent { combatantId } } } } } }`;
@@ -344,7 +284,7 @@ describe('statistics of a fight', () => {
   });
 
   it('are the same after an undo as before what it undid', async () => {
-    const { api } = await services.start();
+    const { api } = shared.service;
     const table = await open(
       api,
       'dnd5e',
@@ -359,125 +299,5 @@ describe('statistics of a fight', () => {
     await table.must('undo', { reason: 'no' });
     await table.must('undo', { reason: 'no' });
     expect(await statisticsOf(table)).toMatchObject(before);
-  });
-
-  it('are the same when they are built anew from the log', async () => {
-    const first = await services.start();
-    const table = await fight5e(first.api);
-    const live = await statisticsOf(table);
-    await first.close();
-    for (const suffix of ['', '-wal', '-shm'])
-      rmSync(join(first.dataDir, `read-models.sqlite${suffix}`), { force: true });
-    const second = await services.start({ dataDir: first.dataDir });
-    expect(await statisticsOf(table.through(second.api))).toEqual(live);
-  });
-});
-
-describe('statistics of a campaign', () => {
-  it('add up the encounters that bear its tag', async () => {
-    const { api } = await services.start();
-    const fights = [await fight5e(api), await fight5e(api)];
-    const [one] = await Promise.all(fights.map((table) => statisticsOf(table)));
-    const campaign = await statisticsOfCampaign(api, 'statistics');
-    expect(campaign).toMatchObject({ encounterId: null, campaign: 'statistics', revision: null });
-    expect(campaign.combatants).toMatchObject({
-      totalCount: 3,
-      edges: ['fighter', 'goblin', 'wolf'].map((combatantId) => ({ node: { combatantId, encounters: 2 } })),
-    });
-    expect(tallyOf(campaign, 'fighter')).toMatchObject({ kills: 2, healingGiven: 24, damageDealt: [{ amount: 32 }] });
-    expect(campaign.encounters.edges.map(({ node }) => node.encounterId)).toEqual(fights.map(({ id }) => id).sort());
-    expect(thrownOf(campaign)).toEqual(
-      Object.fromEntries(Object.entries(thrownOf(one!)).map(([die, thrown]) => [die, 2 * thrown])),
-    );
-  });
-});
-
-describe('statistics that cannot be given', () => {
-  const ASK =
-    'query($encounterId: UUID, $campaign: String) { statistics(encounterId: $encounterId, campaign: $campaign) { revision } }';
-  const PAGE = (list: string, page: string) =>
-    `query($id: UUID) { statistics(encounterId: $id) { ${list.replace('*', page)} } }`;
-
-  it('say whose are missing', async () => {
-    const { api } = await services.start();
-    for (const variables of [
-      {},
-      { encounterId: randomUUID(), campaign: 'north' },
-      { encounterId: null, campaign: null },
-    ])
-      expect((await api.failure(ASK, variables)).extensions).toMatchObject({
-        code: 'BAD_USER_INPUT',
-        fields: [{ path: 'encounterId' }, { path: 'campaign' }],
-      });
-    for (const variables of [{ encounterId: randomUUID() }, { campaign: 'nowhere' }])
-      expect((await api.failure(ASK, variables)).extensions.code).toBe('NOT_FOUND');
-    for (const campaign of ['', 'x'.repeat(65)])
-      expect((await api.failure(ASK, { campaign })).extensions).toMatchObject({
-        code: 'BAD_USER_INPUT',
-        fields: [{ path: 'campaign' }],
-      });
-  });
-
-  it('say which page is none', async () => {
-    const { api } = await services.start();
-    const table = await Table.create(api, { ruleset: 'dnd5e' });
-    const lists = [
-      'combatants(*) { totalCount }',
-      'encounters(*) { totalCount }',
-      'dice { rollers(*) { totalCount } }',
-    ];
-    for (const list of lists) {
-      for (const page of ['first: 0', 'first: 101'])
-        expect((await api.failure(PAGE(list, page), { id: table.id })).extensions).toMatchObject({
-          code: 'BAD_USER_INPUT',
-          fields: [{ path: 'first' }],
-        });
-      expect((await api.failure(PAGE(list, 'after: "no id!"'), { id: table.id })).extensions).toMatchObject({
-        code: 'BAD_USER_INPUT',
-        fields: [{ path: 'after' }],
-      });
-    }
-  });
-
-  it('are refused when too much is asked for at once', async () => {
-    const { api } = await services.start();
-    const table = await Table.create(api, { ruleset: 'dnd5e' });
-    const list = 'dice { rollers(first: 100) { edges { node { dice { faces { face count } } } } } }';
-    expect((await api.failure(PAGE(list, ''), { id: table.id })).extensions.code).toBe('TOO_COMPLEX');
-  });
-
-  it('are empty of an encounter that was just created', async () => {
-    const { api } = await services.start();
-    const table = await Table.create(api, { ruleset: 'dnd5e' });
-    expect(await statisticsOf(table)).toMatchObject({ tally: { attacks: none, kills: 0 }, dice: { overall: [] } });
-  });
-});
-
-describe('statistics over EventStoreDB', () => {
-  let double: EventStoreDbDouble | undefined;
-  afterEach(async () => {
-    await double?.stop();
-    double = undefined;
-  });
-
-  it('are those of the embedded store, on every node', async () => {
-    double = await startEventStoreDbDouble();
-    const environment = { STORE: 'eventstoredb', EVENTSTOREDB_URL: double.url, LOG_LEVEL: 'warn' };
-    const [embedded, one, two] = [
-      await services.start(),
-      await services.start({ environment }),
-      await services.start({ environment }),
-    ];
-    const counted = (seen: Awaited<ReturnType<typeof statisticsOf>>) => ({
-      dice: seen.dice,
-      combatants: seen.combatants.edges.map(({ node: { tally, ...node } }) => ({
-        ...node,
-        tally: { ...tally, turns: tally.turns.count },
-      })),
-    });
-    const expected = counted(await statisticsOf(await fight5e(embedded.api)));
-    const table = await fight5e(one.api);
-    expect(counted(await statisticsOf(table))).toEqual(expected);
-    expect(await statisticsOf(table.through(two.api))).toEqual(await statisticsOf(table));
   });
 });
