@@ -1,4 +1,4 @@
-import { legalActions } from '../src/graphql/encounters/legal-actions.js';
+import { offersOf } from '../src/engine/encounter/offers.js';
 import { MemoryEventStore } from '../src/event-store/memory/memory-event-store.js';
 import type { CombatantInput } from '../src/engine/rules/ruleset.js';
 import * as dnd35 from '../src/engine/rules/dnd35/testing/creatures.js';
@@ -110,7 +110,7 @@ async function offers(): Promise<BenchResult[]> {
     const run = (): Promise<number> =>
       cpuPer(50, () => {
         for (let time = 0; time < 50; time++)
-          if (legalActions(state, ruleset, state.activeId!).length === 0) throw new Error('no actions');
+          if (offersOf(state, ruleset, state.activeId!).length === 0) throw new Error('no actions');
       });
     await run();
     results.push(

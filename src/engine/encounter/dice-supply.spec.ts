@@ -30,7 +30,7 @@ describe('the dice of a command', () => {
     const dice = supply('DECLARED', [1, 2]);
     dice.throw(request({ count: 1, sides: 20 }), 0);
     expect(dice.throw(request({ count: 3, sides: 6 }), 0)).toEqual({
-      refused: { code: 'DICE_NEEDED', ruleIds: [], params: { sides: 6, purpose: 'test', number: 3 }, legal: [] },
+      refused: { code: 'DICE_NEEDED', ruleIds: [], params: { sides: 6, purpose: 'test', number: 3 }, legal: ['d6'] },
     });
   });
 

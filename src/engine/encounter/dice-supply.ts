@@ -28,11 +28,13 @@ export function createDiceSupply(mode: DiceMode, declared: readonly number[], se
         const face = declared[used];
         if (face !== undefined) {
           if (!Number.isInteger(face) || face < 1 || face > sides)
-            return { refused: refuse('DICE_FACE_IMPOSSIBLE', [], { sides, face }) };
+            return { refused: refuse('DICE_FACE_IMPOSSIBLE', [], { sides, face }, facesOf(sides)) };
           dice.push({ index: null, sides, face, source: 'DECLARED' });
           used++;
         } else if (mode === 'DECLARED') {
-          return { refused: refuse('DICE_NEEDED', [], { sides, purpose: request.purpose, number: used + 1 }) };
+          return {
+            refused: refuse('DICE_NEEDED', [], { sides, purpose: request.purpose, number: used + 1 }, [`d${sides}`]),
+          };
         } else {
           dice.push({ index, sides, face: service(sides, index), source: 'SERVICE' });
           index++;
@@ -42,3 +44,5 @@ export function createDiceSupply(mode: DiceMode, declared: readonly number[], se
     },
   };
 }
+
+const facesOf = (sides: number): string[] => Array.from({ length: sides }, (_, index) => String(index + 1));

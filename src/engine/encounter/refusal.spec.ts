@@ -32,7 +32,13 @@ const waiting = (): Scenario => {
 
 /** Where a mover who can get nowhere wants to go. */
 const goal = (input: ActionInput<'move'>): Refusal | null => {
-  const completed = completeMove('hero', input, () => ({ get: () => undefined, pathTo: () => undefined }));
+  const completed = completeMove('hero', input, ['R-1'], () => ({
+    get: () => undefined,
+    pathTo: () => undefined,
+    *[Symbol.iterator]() {
+      yield { square: { x: 8, y: 9 }, feet: 5, parity: 0 as const, mayStop: true };
+    },
+  }));
   return 'refusal' in completed ? completed.refusal : null;
 };
 
@@ -109,6 +115,9 @@ const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
   },
 };
 
+/** Refusals made here without a command, from which the alternatives come. */
+const ASKED_OF_NO_COMMAND: readonly Code[] = ['DOORWAY_TAKEN'];
+
 const placeholders = (text: string): readonly string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
 
@@ -116,6 +125,7 @@ describe('the refusals every ruleset shares', () => {
   it.each(Object.keys(COMMON_REFUSALS) as Code[])('%s is given, with what its texts need', (code) => {
     const refusal = SITUATIONS[code]();
     expect(refusal?.code).toBe(code);
+    expect(ASKED_OF_NO_COMMAND.includes(code) || refusal!.legal.length > 0).toBe(true);
     expect(Object.keys(refusal!.params)).toEqual(expect.arrayContaining([...placeholders(COMMON_REFUSALS[code].en)]));
   });
 

@@ -8,7 +8,10 @@ export interface Refusal {
   readonly ruleIds: readonly string[];
   /** Facts for the message: names, numbers. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** What would have been legal instead, in words of the catalogue (`dash`, `endTurn`, ids of targets …). */
+  /**
+   * What is possible instead: actions (`dash`, `endTurn`), ids, choices, squares as `x,y`, dice as `d20`, members of the input. What
+   * leaves `decide` names at least one thing, and no action that would be refused itself (`withAlternatives`).
+   */
   readonly legal: readonly string[];
 }
 

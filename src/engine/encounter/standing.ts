@@ -16,6 +16,37 @@ export interface Spaces {
   readonly crowdedBy?: (newcomer: Combatant, there: readonly Combatant[]) => Combatant | undefined;
 }
 
+/** How far around a square free ones are looked for. */
+const RINGS = 3;
+/** How many of them are named. */
+const NAMED = 5;
+
+/** Why a creature cannot be put somewhere, with squares near by where it can. */
+export function placingRefusal(state: EncounterState, id: string, at: Square, spaces: Spaces): Refusal | null {
+  const refusal = standingRefusal(state, id, at, spaces);
+  if (!refusal || !state.map) return refusal && { ...refusal, legal: ['setMap'] };
+  return { ...refusal, legal: freeNear(state, id, at, spaces) };
+}
+
+function freeNear(state: EncounterState, id: string, at: Square, spaces: Spaces): string[] {
+  const { width, height } = state.map!;
+  // What lies off the map is sought from its edge.
+  const [middleX, middleY] = [clamped(at.x, width), clamped(at.y, height)];
+  const free: string[] = [];
+  for (let ring = 0; ring <= RINGS && free.length < NAMED; ring++) {
+    for (let y = middleY - ring; y <= middleY + ring; y++) {
+      for (let x = middleX - ring; x <= middleX + ring; x++) {
+        if (Math.max(Math.abs(x - middleX), Math.abs(y - middleY)) !== ring) continue;
+        const square = { ...at, x, y };
+        if (standingRefusal(state, id, square, spaces) === null) free.push(squareKey(square));
+      }
+    }
+  }
+  return free.slice(0, NAMED);
+}
+
+const clamped = (place: number, size: number): number => Math.min(Math.max(place, 0), size - 1);
+
 /**
  * Why a creature cannot stand somewhere: off the map, in something solid, too narrow even to squeeze, or in the space of
  * another. The dead do not take up space.

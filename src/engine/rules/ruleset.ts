@@ -38,6 +38,17 @@ export interface Condition {
 /** How an action comes to be taken. READIED and REACTION cost no part of a turn's budget beyond what the ruleset says. */
 export type ActionUse = 'TURN' | 'READIED';
 
+/** Somebody an action could be aimed at, and with what. */
+export interface OfferedTarget {
+  readonly combatantId: string;
+  readonly attackIds: readonly string[];
+}
+
+/** What an action itself says of whether and how it could be taken now. */
+export type Offering = Omit<ActionOffer, 'action' | 'cost' | 'provokes' | 'ruleIds' | 'targets'> & {
+  readonly targets: readonly OfferedTarget[];
+};
+
 /** What `legalActions` says of one action. */
 export interface ActionOffer {
   readonly action: ActionName;
@@ -47,8 +58,8 @@ export interface ActionOffer {
   /** What it costs, in the ruleset's words: `action`, `move`, `standard or move`, `15 feet of movement` … */
   readonly cost: string;
   readonly provokes: boolean;
-  /** Ids of creatures it could be aimed at now. */
-  readonly targets: readonly { readonly combatantId: string; readonly attackIds: readonly string[] }[];
+  /** Creatures it could be aimed at now, enemies first; `ally` marks those of the same side. */
+  readonly targets: readonly (OfferedTarget & { readonly ally: boolean })[];
   /** Squares it could end in now, with the feet they cost. */
   readonly squares: readonly { readonly square: Square; readonly cost: number }[];
   readonly ruleIds: readonly string[];
@@ -77,7 +88,7 @@ export interface ActionDefinition<N extends ActionName = ActionName> {
   check(state: EncounterState, actorId: string, input: ActionInput<N>, use: ActionUse): Refusal | null;
   perform(ctx: ActionContext, actorId: string, input: ActionInput<N>, use: ActionUse): Procedure<ActionResult>;
   /** What `legalActions` shows of it now. Must be cheap: it is asked for every action of a creature at once. */
-  offer(state: EncounterState, actorId: string): Omit<ActionOffer, 'action' | 'cost' | 'provokes' | 'ruleIds'>;
+  offer(state: EncounterState, actorId: string): Offering;
 }
 
 export type ActionDefinitions = { readonly [N in ActionName]?: ActionDefinition<N> };
@@ -193,6 +204,8 @@ export interface Ruleset {
   readonly actions: ActionDefinitions;
   /** JSON Schema of the stat block, for the API reference. */
   readonly statisticsSchema: Readonly<Record<string, unknown>>;
+  /** The rules by which it is one creature's turn and not another's. */
+  readonly turnOrderRules: readonly string[];
   /** Refusal codes of its own, with their texts. */
   readonly refusals: RefusalTexts;
   /** Kinds of prompt it may open, with the meaning of each. */

@@ -57,6 +57,7 @@ export const toyRuleset: Ruleset = {
   leave,
   adjust,
   checkAdjustment,
+  turnOrderRules: [],
   canAct: (state, id) => (combatantOf(state, id).vital === 'DEAD' ? refuse('TOY_DEAD', [], { who: id }) : null),
   previewAttack(state, attackerId, { targetId }): AttackPreview {
     const { attackBonus, damageDie } = statisticsOf(combatantOf(state, attackerId));

@@ -1,5 +1,6 @@
 import { Args, Context, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { GraphQLUUID } from 'graphql-scalars';
+import { offersOf, withAlternatives } from '../../engine/encounter/offers.js';
 import type { EncounterState } from '../../engine/encounter/state.js';
 import { findCombatant } from '../../engine/encounter/state.js';
 import type { Refusal } from '../../engine/encounter/refusal.js';
@@ -14,7 +15,6 @@ import type { Locale } from '../driver/locale.js';
 import { ApiError } from '../errors/api-error.js';
 import { EventPages } from './event-pages.js';
 import { EventFilterInput, MomentInput, NotedHeadInput, PreviewAttackInput } from './inputs/query.inputs.js';
-import { legalActions } from './legal-actions.js';
 import { refusalMessage } from './refusal-message.js';
 import { rulesetValue } from './ruleset-value.js';
 import { atStore } from './store-errors.js';
@@ -95,7 +95,7 @@ export class EncounterQueries {
     const state = await atStore(() => this.stateOf(encounterId.toLowerCase()));
     if (!findCombatant(state, combatantId)) throw new ApiError('NOT_FOUND', 'There is no such combatant.');
     const ruleset = this.rulesets.get(state.rulesetId);
-    return legalActions(state, ruleset, combatantId).map(({ refusal, ...offer }) => ({
+    return offersOf(state, ruleset, combatantId).map(({ refusal, ...offer }) => ({
       ...offer,
       refusal: refusal && this.refused(refusal, state, context.locale),
     }));
@@ -110,10 +110,10 @@ export class EncounterQueries {
   ): Promise<AttackPreviewType | ActionRefused> {
     const state = await atStore(() => this.stateOf(input.encounterId.toLowerCase()));
     if (!findCombatant(state, input.attackerId)) throw new ApiError('NOT_FOUND', 'There is no such combatant.');
-    const preview = this.rulesets
-      .get(state.rulesetId)
-      .previewAttack(state, input.attackerId, withoutNulls({ ...input.attack }));
-    return 'code' in preview ? this.refused(preview, state, context.locale) : preview;
+    const ruleset = this.rulesets.get(state.rulesetId);
+    const preview = ruleset.previewAttack(state, input.attackerId, withoutNulls({ ...input.attack }));
+    if (!('code' in preview)) return preview;
+    return this.refused(withAlternatives(state, ruleset, input.attackerId, preview), state, context.locale);
   }
 
   @Query(() => VerificationReportType, {

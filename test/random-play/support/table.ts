@@ -6,7 +6,7 @@ import type { EncounterState, HouseRuleValue } from '../../../src/engine/encount
 import { presentCombatants } from '../../../src/engine/encounter/state.js';
 import type { ActionOffer, CombatantInput } from '../../../src/engine/rules/ruleset.js';
 import { Scenario } from '../../../src/engine/testing/scenario.js';
-import { legalActions } from '../../../src/graphql/encounters/legal-actions.js';
+import { offersOf } from '../../../src/engine/encounter/offers.js';
 import { randomAdjustment } from './adjustments.js';
 import { randomMap, randomSquare } from './arena.js';
 import { attemptsAt } from './attempts.js';
@@ -160,7 +160,7 @@ export class RandomTable {
   /** Takes up one of the offers made to a creature. */
   private actAs(id: string): void {
     const { ruleset } = this.game;
-    const offers = legalActions(this.state, ruleset, id).filter(({ legal }) => legal);
+    const offers = offersOf(this.state, ruleset, id).filter(({ legal }) => legal);
     const mayEnd = id === this.state.activeId ? [null] : [];
     if (offers.length + mayEnd.length === 0) return;
     // What has not been done yet comes first.
@@ -269,6 +269,7 @@ export class RandomTable {
     const { refusal, problems } = this.fight.try(command);
     if (refusal || problems.length > 0) {
       this.log.pop();
+      if (refusal?.legal.length === 0) throw new Error(`Refused without an alternative: ${JSON.stringify(refusal)}`);
       return JSON.stringify(refusal ?? problems);
     }
     this.ends.push(this.state.revision);

@@ -1,4 +1,4 @@
-import type { Completed, Ruleset } from '../../rules/ruleset.js';
+import type { Adjustment, Completed, Ruleset } from '../../rules/ruleset.js';
 import { schemaProblems } from '../../rules/schema-problems.js';
 import type { ActionInput, ActionName } from '../actions/inputs.js';
 import { ACTION_INPUTS } from '../actions/inputs.js';
@@ -14,6 +14,7 @@ import { houseRuleProblems, withDefaults } from './house-rules.js';
 import { addCombatants, mapInputProblems, mapSet, setMap } from './joining.js';
 import { reasonProblems, unstorable } from './input-problems.js';
 import { accepted, refused, unknownCombatant } from './outcome.js';
+import { notYourTurn, withAlternatives } from '../offers.js';
 import { answer, declare, promptPending } from './procedural.js';
 
 export type { DecideContext } from './context.js';
@@ -28,10 +29,18 @@ const WHILE_OPEN: ReadonlySet<Command['type']> = new Set(['answerPrompt', 'adjus
 export function decide(context: DecideContext, command: Command): Decision {
   const problems = unstorable(command);
   if (problems.length > 0) return { kind: 'invalid', problems };
-  const decision = decideOn(context, command);
+  const decision = withoutSpareDice(context, decideOn(context, command));
+  const { state } = context.fold;
+  if (decision.kind !== 'refused' || !state) return decision;
+  const actorId = command.type === 'declareAction' ? command.actorId : null;
+  return refused(withAlternatives(state, context.ruleset, actorId, decision.refusal));
+}
+
+function withoutSpareDice({ declaredDice }: DecideContext, decision: Decision): Decision {
   if (decision.kind !== 'accepted') return decision;
-  const leftOver = context.declaredDice.length - declaredDiceIn(decision.events);
-  return leftOver > 0 ? refused(refuse('DICE_LEFT_OVER', [], { count: leftOver })) : decision;
+  const used = declaredDiceIn(decision.events);
+  const count = declaredDice.length - used;
+  return count > 0 ? refused(refuse('DICE_LEFT_OVER', [], { count }, [String(used)])) : decision;
 }
 
 function decideOn(context: DecideContext, command: Command): Decision {
@@ -39,7 +48,8 @@ function decideOn(context: DecideContext, command: Command): Decision {
   const { state } = context.fold;
   if (!state) throw new Error('decide needs a created encounter');
   if (state.phase === 'ENDED') return refused(refuse('ENCOUNTER_ENDED'));
-  if (state.dice.mode === 'SERVICE' && context.declaredDice.length > 0) return refused(refuse('DICE_NOT_ACCEPTED'));
+  if (state.dice.mode === 'SERVICE' && context.declaredDice.length > 0)
+    return refused(refuse('DICE_NOT_ACCEPTED', [], {}, ['0']));
   if (state.openAction && !WHILE_OPEN.has(command.type)) return refused(promptPending(state));
   switch (command.type) {
     case 'addCombatants':
@@ -81,7 +91,15 @@ function decideOn(context: DecideContext, command: Command): Decision {
       return voidAction(state, command.reason);
     case 'undo':
       if (command.to < 0) return refused(refuse('NOTHING_TO_UNDO'));
-      if (command.to >= state.revision) return refused(refuse('REVISION_UNKNOWN', [], { revision: command.to }));
+      if (command.to >= state.revision)
+        return refused(
+          refuse(
+            'REVISION_UNKNOWN',
+            [],
+            { revision: command.to },
+            state.revision > 0 ? [String(state.revision - 1)] : [],
+          ),
+        );
       if (command.insideCommandUntil !== undefined) {
         const end = command.insideCommandUntil;
         return refused(refuse('UNDO_INSIDE_COMMAND', [], { revision: command.to, end }, [String(end)]));
@@ -177,7 +195,7 @@ function declareAction(
   command: Extract<Command, { type: 'declareAction' }>,
 ): Decision {
   const { ruleset } = context;
-  if (state.phase !== 'COMBAT') return refused(refuse('ENCOUNTER_NOT_IN_COMBAT', [], {}, ['startCombat']));
+  if (state.phase !== 'COMBAT') return refused(refuse('ENCOUNTER_NOT_IN_COMBAT'));
   if (!findCombatant(state, command.actorId)) return unknownCombatant(state, command.actorId);
   const definition = Object.hasOwn(ruleset.actions, command.action) ? ruleset.actions[command.action] : undefined;
   if (!definition)
@@ -192,9 +210,8 @@ function declareAction(
   const parsed = ACTION_INPUTS[command.action].schema.safeParse(command.input);
   if (!parsed.success)
     return { kind: 'invalid', problems: schemaProblems(parsed.error.issues, `action.${command.action}`) };
-  if (state.activeId !== command.actorId && !definition.offTurn) {
-    return refused(refuse('NOT_YOUR_TURN', [], { active: state.activeId ?? '–', actor: command.actorId }));
-  }
+  if (state.activeId !== command.actorId && !definition.offTurn)
+    return refused(notYourTurn(state, ruleset, command.actorId));
   const cannot = ruleset.canAct(state, command.actorId);
   if (cannot) return refused(cannot);
   const action = definition as AnyAction;
@@ -208,10 +225,8 @@ function declareAction(
 }
 
 function endTurn(context: DecideContext, state: EncounterState, actorId: string | undefined): Decision {
-  if (state.phase !== 'COMBAT') return refused(refuse('ENCOUNTER_NOT_IN_COMBAT', [], {}, ['startCombat']));
-  if (actorId !== undefined && actorId !== state.activeId) {
-    return refused(refuse('NOT_YOUR_TURN', [], { active: state.activeId ?? '–', actor: actorId }));
-  }
+  if (state.phase !== 'COMBAT') return refused(refuse('ENCOUNTER_NOT_IN_COMBAT'));
+  if (actorId !== undefined && actorId !== state.activeId) return refused(notYourTurn(state, context.ruleset, actorId));
   return declare(context, state, 'endTurn', state.activeId, {});
 }
 
@@ -228,11 +243,21 @@ function adjust(
   const changes = Object.entries(adjustment).filter(
     ([key, value]) => key !== 'combatantId' && key !== 'reason' && value !== undefined,
   );
-  if (changes.length === 0) return refused(refuse('ADJUSTMENT_EMPTY'));
+  if (changes.length === 0) return refused(refuse('ADJUSTMENT_EMPTY', [], {}, ADJUSTMENTS));
   const refusal = context.ruleset.checkAdjustment(state, adjustment);
   if (refusal) return refused(refusal);
   return declare(context, state, 'adjust', null, adjustment);
 }
+
+/** What the game master may adjust in every game. */
+const ADJUSTMENTS = [
+  'damage',
+  'healing',
+  'temporaryHitPoints',
+  'hitPoints',
+  'addCondition',
+  'initiative',
+] as const satisfies readonly (keyof Adjustment)[];
 
 /** How many faces of a real table these events used. */
 function declaredDiceIn(events: readonly DecidedEvent[]): number {

@@ -8,7 +8,7 @@ import { evolve } from '../evolve/index.js';
 import { refuse } from '../refusal.js';
 import { idSchema, nameSchema, squareSchema } from '../schemas.js';
 import type { EncounterState } from '../state.js';
-import { standingRefusal } from '../standing.js';
+import { placingRefusal } from '../standing.js';
 import type { DecideContext } from './context.js';
 import { declare } from './procedural.js';
 
@@ -24,7 +24,7 @@ export function addCombatants(
   for (const [index, input] of inputs.entries()) {
     problems.push(...memberProblems(input, `combatants.${index}`), ...policyProblems(context.ruleset, input, index));
     if (Object.hasOwn(after.combatants, input.id))
-      return { kind: 'refused', refusal: refuse('COMBATANT_EXISTS', [], { id: input.id }) };
+      return { kind: 'refused', refusal: refuse('COMBATANT_EXISTS', [], { id: input.id }, [freeId(after, input.id)]) };
     const prepared = context.ruleset.prepareCombatant(input, state.houseRules);
     if (!prepared.ok) {
       problems.push(
@@ -48,6 +48,14 @@ export function addCombatants(
   return declare(context, after, 'joinCombat', null, { combatantIds: inputs.map((input) => input.id) }, events);
 }
 
+/** An id like the one wanted that nobody has. */
+function freeId(state: EncounterState, wanted: string): string {
+  for (let number = 2; ; number++) {
+    const id = `${wanted.slice(0, 58)}-${number}`;
+    if (!Object.hasOwn(state.combatants, id)) return id;
+  }
+}
+
 /** Sets or takes away the map; everyone who stands somewhere must have a legal place on it. */
 export function setMap(context: DecideContext, state: EncounterState, map: BattleMap | null): Decision {
   const problems = map ? mapInputProblems(map) : [];
@@ -65,7 +73,7 @@ function placesRefusal(
   if (!state.map) return null;
   for (const id of ids) {
     const at = state.combatants[id]?.at;
-    const refusal = at ? standingRefusal(state, id, at, ruleset.spaces) : null;
+    const refusal = at ? placingRefusal(state, id, at, ruleset.spaces) : null;
     if (refusal) return refusal;
   }
   return null;

@@ -73,7 +73,7 @@ export function answer(context: DecideContext, promptId: string, choice: string,
   const { actionId } = open.declared;
   const recorded: RecordedEvent = { ...answered, revision: state.revision + 1, causationId: actionId };
   const perform = performerOf(context.ruleset, open.declared);
-  if (!perform) return { kind: 'refused', refusal: refuse('REPLAY_DIVERGED') };
+  if (!perform) return { kind: 'refused', refusal: refuse('REPLAY_DIVERGED', [], {}, ['voidAction']) };
   const dice = createDiceSupply(state.dice.mode, context.declaredDice, context.serviceDice);
   try {
     const result = runProcedure({ ...open, journal: [...open.journal, recorded], perform, dice });
@@ -85,7 +85,7 @@ export function answer(context: DecideContext, promptId: string, choice: string,
     return { kind: 'accepted', events };
   } catch (error) {
     if (error instanceof ReplayDiverged)
-      return { kind: 'refused', refusal: refuse('REPLAY_DIVERGED', [], { detail: error.message }) };
+      return { kind: 'refused', refusal: refuse('REPLAY_DIVERGED', [], { detail: error.message }, ['voidAction']) };
     throw error;
   }
 }

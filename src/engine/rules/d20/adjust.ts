@@ -6,7 +6,7 @@ import { refuse } from '../../encounter/refusal.js';
 import type { Expiry } from '../../encounter/schemas.js';
 import type { EncounterState } from '../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../encounter/state.js';
-import { standingRefusal } from '../../encounter/standing.js';
+import { placingRefusal } from '../../encounter/standing.js';
 import type { Adjustment } from '../ruleset.js';
 import { endEffect, startEffect } from '../shared/index.js';
 import { BUDGET_KEYS } from './budget.js';
@@ -42,7 +42,7 @@ export function checkAdjustment(state: EncounterState, adjustment: Adjustment): 
   if (removeEffectId !== undefined && !effects.includes(removeEffectId))
     return refuse('EFFECT_UNKNOWN', [], { who: id, effect: removeEffectId }, effects);
   if (position) {
-    const standing = standingRefusal(state, id, position, SPACES);
+    const standing = placingRefusal(state, id, position, SPACES);
     if (standing) return standing;
   }
   if (resource && !Object.hasOwn(combatant.resources, resource.name))

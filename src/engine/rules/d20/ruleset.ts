@@ -52,6 +52,7 @@ export function d20Ruleset(variant: D20Variant, { version, name, licence }: D20G
     leave,
     adjust,
     checkAdjustment,
+    turnOrderRules: variant.rules.turns.initiativeKept,
     canAct: actingRefusal,
     previewAttack,
     sheet,

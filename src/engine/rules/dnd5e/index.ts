@@ -38,6 +38,7 @@ export const dnd5e: Ruleset = {
   leave,
   adjust,
   checkAdjustment,
+  turnOrderRules: ['5E-ORD-03', '5E-INIT-05'],
   canAct,
   previewAttack,
   sheet,

@@ -1,22 +1,43 @@
 import type { ActionInput } from '../../encounter/actions/inputs.js';
 import { refuse } from '../../encounter/refusal.js';
-import type { ReachableSquares } from '../../grid/index.js';
+import type { ReachableSquares, Square } from '../../grid/index.js';
+import { squareKey } from '../../grid/index.js';
 import type { Completed } from '../ruleset.js';
+
+/** How many squares are named where the one wanted cannot be reached. */
+const NAMED = 5;
+
+type Reachable = Pick<ReachableSquares, 'get' | 'pathTo' | typeof Symbol.iterator>;
 
 /**
  * Turns the square a caller wants to get to into the cheapest path.
+ * @param ruleIds the rules by which a creature moves so far and no farther
  * @param reachable what the mover can reach now; undefined where there is no map
  */
 export function completeMove(
   moverId: string,
   input: ActionInput<'move'>,
-  reachable: () => Pick<ReachableSquares, 'get' | 'pathTo'> | undefined,
+  ruleIds: readonly string[],
+  reachable: () => Reachable | undefined,
 ): Completed<'move'> {
   const { to, ...rest } = input;
   if (!to) return { input };
-  if (rest.path) return { refusal: refuse('PATH_AND_GOAL') };
+  if (rest.path) return { refusal: refuse('PATH_AND_GOAL', [], {}, ['path', 'to']) };
   const found = reachable();
-  if (!found) return { refusal: refuse('MAP_MISSING') };
+  if (!found) return { refusal: refuse('MAP_MISSING', [], {}, ['feet', 'engage', 'leave']) };
   const path = found.get(to)?.mayStop ? found.pathTo(to) : undefined;
-  return path ? { input: { ...rest, path } } : { refusal: refuse('NO_PATH', [], { who: moverId, x: to.x, y: to.y }) };
+  if (path) return { input: { ...rest, path } };
+  return { refusal: refuse('NO_PATH', ruleIds, { who: moverId, x: to.x, y: to.y }, nearest(found, to)) };
+}
+
+/** The squares nearest to the goal that can be reached, as `x,y`. */
+function nearest(reachable: Reachable, goal: Square): string[] {
+  const far = ({ x, y, z }: Square): number =>
+    Math.max(Math.abs(x - goal.x), Math.abs(y - goal.y), Math.abs((z ?? 0) - (goal.z ?? 0)));
+  return [...reachable]
+    .filter(({ mayStop }) => mayStop)
+    .map(({ square, feet }) => ({ square, feet, far: far(square) }))
+    .sort((a, b) => a.far - b.far || a.feet - b.feet)
+    .slice(0, NAMED)
+    .map(({ square }) => squareKey(square));
 }

@@ -23,6 +23,14 @@ export function areEnemies(a: Combatant, b: Combatant): boolean {
   return a.side !== b.side;
 }
 
+/** Everybody else who is present and not dead: enemies first, each in joining order. */
+export function othersThan(state: EncounterState, combatant: Combatant): readonly Combatant[] {
+  const allies = presentCombatants(state).filter(
+    (other) => other.id !== combatant.id && !areEnemies(combatant, other) && other.vital !== 'DEAD',
+  );
+  return [...enemiesOf(state, combatant), ...allies];
+}
+
 /** The enemies of a creature that are present and not dead, in joining order. */
 export function enemiesOf(state: EncounterState, combatant: Combatant): readonly Combatant[] {
   return presentCombatants(state).filter((other) => areEnemies(combatant, other) && other.vital !== 'DEAD');

@@ -17,6 +17,8 @@ export class ActionTargetType {
   combatantId!: string;
   @Field(() => [String], { description: 'Attacks that reach it.' })
   attackIds!: readonly string[];
+  @Field(() => Boolean, { description: 'Whether it is of the same side. Enemies come first in a list of targets.' })
+  ally!: boolean;
 }
 
 @ObjectType('ReachableSquare', { description: 'A square an action could end in.' })

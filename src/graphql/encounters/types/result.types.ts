@@ -31,7 +31,10 @@ export class ActionRefused {
   message!: string;
   @Field(() => [String], { description: 'The rules it rests on.' })
   ruleIds!: readonly string[];
-  @Field(() => [String], { description: 'What would have been legal: actions, ids, or choices.' })
+  @Field(() => [String], {
+    description:
+      'What is possible instead, never empty: actions that would be accepted now, ids, choices, squares as `x,y`, dice as `d20`, or members of the input.',
+  })
   legal!: readonly string[];
   @Field(() => GraphQLJSONObject, { description: 'The facts of the message.' })
   params!: object;

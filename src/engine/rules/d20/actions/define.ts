@@ -2,13 +2,11 @@ import type { ActionInput, ActionName } from '../../../encounter/actions/inputs.
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
-import type { ActionDefinition, ActionOffer, ActionUse, Completed, Text } from '../../ruleset.js';
+import type { ActionDefinition, ActionUse, Completed, Offering, Text } from '../../ruleset.js';
 import { holdRefusal } from '../maneuvers/limits.js';
 import type { D20Rules } from '../rule-topics/index.js';
 import type { D20Variant } from '../variant.js';
 import { panicRefusal } from './panic.js';
-
-export type Offer = ReturnType<ActionDefinition['offer']>;
 
 /** An action of the family; its rule ids are filled in for each game. */
 export interface D20Action<N extends ActionName> {
@@ -22,7 +20,7 @@ export interface D20Action<N extends ActionName> {
   complete?(state: EncounterState, actorId: string, input: ActionInput<N>): Completed<N>;
   check(state: EncounterState, actorId: string, input: ActionInput<N>, use: ActionUse): Refusal | null;
   perform(ctx: ActionContext, actorId: string, input: ActionInput<N>, use: ActionUse): Procedure<ActionResult>;
-  offer(state: EncounterState, actorId: string): Offer;
+  offer(state: EncounterState, actorId: string): Offering;
 }
 
 /** The action as a game offers it. */
@@ -42,11 +40,11 @@ export function actionFor<N extends ActionName>(variant: D20Variant, action: D20
 }
 
 /** An offer of an action that can be taken. */
-export function offered(targets: ActionOffer['targets'] = [], squares: ActionOffer['squares'] = []): Offer {
+export function offered(targets: Offering['targets'] = [], squares: Offering['squares'] = []): Offering {
   return { legal: true, refusal: null, targets, squares };
 }
 
 /** An offer of an action that cannot be taken now. */
-export function notOffered(refusal: Refusal): Offer {
+export function notOffered(refusal: Refusal): Offering {
   return { legal: false, refusal, targets: [], squares: [] };
 }

@@ -19,7 +19,8 @@ import { isHurried, keepsItsFeet, mayStumble, stumbling } from '../movement/stum
 import { parityOf, walk } from '../movement/walk.js';
 import { variantOf } from '../variant-of.js';
 import { costRefusal, moveActionsLeft, pay } from './costs.js';
-import type { D20Action, Offer } from './define.js';
+import type { Offering } from '../../ruleset.js';
+import type { D20Action } from './define.js';
 import { notOffered, offered } from './define.js';
 
 type MoveInput = ActionInput<'move'>;
@@ -34,7 +35,8 @@ export const move: D20Action<'move'> = {
   ruleIds: ({ movement, actions }) => [...movement.move, ...movement.doubleMove, ...actions.provokedByMoving],
   cost: 'move (a longer way also takes the standard action)',
   provokes: true,
-  complete: (state, actorId, input) => completeMove(actorId, input, () => reachable(state, actorId, input.mode)),
+  complete: (state, actorId, input) =>
+    completeMove(actorId, input, variantOf(state).rules.movement.move, () => reachable(state, actorId, input.mode)),
   check(state, actorId, input, use) {
     const refusal = startRefusal(state, actorId, input.mode ?? 'WALK') ?? costRefusal(state, actorId, 'MOVE', use);
     if (refusal) return refusal;
@@ -44,7 +46,7 @@ export const move: D20Action<'move'> = {
     return 'refusal' in plan ? plan.refusal : null;
   },
   perform: carryOut,
-  offer(state, actorId): Offer {
+  offer(state, actorId): Offering {
     const refusal = startRefusal(state, actorId, 'WALK') ?? costRefusal(state, actorId, 'MOVE');
     if (refusal) return notOffered(refusal);
     const squares = [...(reachable(state, actorId) ?? [])].filter(({ mayStop }) => mayStop);

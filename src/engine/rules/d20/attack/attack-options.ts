@@ -1,6 +1,6 @@
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { enemiesOf } from '../../shared/index.js';
+import { othersThan } from '../../shared/index.js';
 import { hasCondition } from '../conditions/index.js';
 import { grapplingAttackRefusal } from '../maneuvers/limits.js';
 import { attackReaches, distanceFeet, lineOfEffect } from '../positions.js';
@@ -37,7 +37,7 @@ export function isArmed(combatant: Combatant, attack: Attack): boolean {
 /** What was worked out for a state: several actions ask the same of it. A state never changes, so neither does the answer. */
 const KNOWN = new WeakMap<EncounterState, Map<string, readonly AttackOption[]>>();
 
-/** Enemies an attacker could attack now with what it has ready. */
+/** Whom an attacker could attack now with what it has ready, enemies first. */
 export function attackOptions(state: EncounterState, attackerId: string): readonly AttackOption[] {
   const known = KNOWN.get(state) ?? new Map<string, readonly AttackOption[]>();
   KNOWN.set(state, known);
@@ -50,7 +50,7 @@ function findOptions(state: EncounterState, attackerId: string): readonly Attack
   const attacker = combatantOf(state, attackerId);
   const ready = sheetOf(attacker).attacks.filter((attack) => isReady(attacker, attack));
   if (ready.length === 0) return [];
-  return enemiesOf(state, attacker).flatMap((target) => {
+  return othersThan(state, attacker).flatMap((target) => {
     // An offer must not betray who is hidden.
     if (isHiddenFrom(target, attackerId)) return [];
     const attackIds = ready

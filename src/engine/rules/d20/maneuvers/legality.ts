@@ -3,10 +3,10 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { sizeDifference } from '../../../grid/index.js';
-import { enemiesOf } from '../../shared/index.js';
+import { othersThan } from '../../shared/index.js';
 import type { ActionCost } from '../actions/costs.js';
 import { costRefusal } from '../actions/costs.js';
-import type { Offer } from '../actions/define.js';
+import type { Offering } from '../../ruleset.js';
 import { notOffered, offered } from '../actions/define.js';
 import { chooseAttack, targetRefusal } from '../attack/index.js';
 import { attackReaches, lineOfEffect } from '../positions.js';
@@ -60,10 +60,10 @@ export function maneuverOffer(
   cost: ActionCost,
   refusalFor: (targetId: string) => Refusal | null,
   weaponsFor: (targetId: string) => readonly string[] = () => [],
-): Offer {
+): Offering {
   const spent = costRefusal(state, actorId, cost);
   if (spent) return notOffered(spent);
-  const targets = enemiesOf(state, combatantOf(state, actorId)).flatMap(({ id, hidden }) => {
+  const targets = othersThan(state, combatantOf(state, actorId)).flatMap(({ id, hidden }) => {
     if (hidden?.from.includes(actorId)) return [];
     const attackIds = weaponsFor(id);
     return attackIds.length > 0 || refusalFor(id) === null ? [{ combatantId: id, attackIds }] : [];

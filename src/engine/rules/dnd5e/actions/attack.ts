@@ -2,6 +2,7 @@ import { DONE } from '../../../encounter/procedure.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { note } from '../activity.js';
+import { withAttackAlternatives } from '../attack/alternatives.js';
 import { chooseAttack } from '../attack/choices.js';
 import { makeAttack } from '../attack/make-attack.js';
 import { isLightMelee } from '../statistics/normalise.js';
@@ -25,7 +26,8 @@ export const attack: ActionDefinition<'attack'> = {
     const refusal = foreignOptionRefusal(input) ?? attackSlotRefusal(actor);
     if (refusal) return refusal;
     const chosen = chooseAttack(state, actor, input, 'attack');
-    return 'refusal' in chosen ? chosen.refusal : null;
+    if (!('refusal' in chosen)) return null;
+    return withAttackAlternatives(state, actor, { ...input, reason: 'attack' }, chosen.refusal);
   },
   *perform(ctx, actorId, input) {
     const chosen = chooseAttack(ctx.state, ctx.combatant(actorId), input, 'attack');

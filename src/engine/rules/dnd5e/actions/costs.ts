@@ -3,12 +3,10 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import type { ActionOffer } from '../../ruleset.js';
+import type { Offering } from '../../ruleset.js';
 import { budgetLeft, spend } from '../activity.js';
 import { suffers } from '../conditions/suffered.js';
 import { sheetOf } from '../statistics/stat-block.js';
-
-type Offer = Omit<ActionOffer, 'action' | 'cost' | 'provokes' | 'ruleIds'>;
 
 /** Why a creature may declare nothing at all: dead, unconscious, surprised (5E-SUR-04, 5E-AMB-31). */
 export function canAct(state: EncounterState, combatantId: string): Refusal | null {
@@ -61,14 +59,12 @@ export function* payActionOrBonus(ctx: ActionContext, id: string, asBonus: boole
 }
 
 /** An offer without targets or squares. */
-export function plainOffer(refusal: Refusal | null): Offer {
+export function plainOffer(refusal: Refusal | null): Offering {
   return { legal: refusal === null, refusal, targets: [], squares: [] };
 }
 
 /** An offer for actions that may also be taken as a bonus action: legal if either way is. */
-export function actionOrBonusOffer(one: Combatant, name: 'dash' | 'disengage' | 'hide'): Offer {
+export function actionOrBonusOffer(one: Combatant, name: 'dash' | 'disengage' | 'hide'): Offering {
   const refusal = actionRefusal(one);
   return plainOffer(refusal && actionOrBonusRefusal(one, name, true) ? refusal : null);
 }
-
-export type { Offer };

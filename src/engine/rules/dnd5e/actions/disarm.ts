@@ -7,6 +7,7 @@ import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { sizeDifference } from '../../../grid/index.js';
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { ActionDefinition } from '../../ruleset.js';
+import { withAttackAlternatives } from '../attack/alternatives.js';
 import { chooseAttack } from '../attack/choices.js';
 import { afterAttackRoll } from '../attack/make-attack.js';
 import { attackModeSources } from '../attack/mode-sources.js';
@@ -38,7 +39,14 @@ export const disarm: ActionDefinition<'disarm'> = {
     const refusal = switchRefusal(state) ?? attackSlotRefusal(actor);
     if (refusal) return refusal;
     const chosen = chooseAttack(state, actor, input, 'attack', (attack) => !attack.isUnarmed);
-    if ('refusal' in chosen) return chosen.refusal;
+    if ('refusal' in chosen)
+      return withAttackAlternatives(
+        state,
+        actor,
+        { ...input, reason: 'attack' },
+        chosen.refusal,
+        (attack) => !attack.isUnarmed,
+      );
     const target = findCombatant(state, input.targetId);
     return target ? heldRefusal(target, input) : null;
   },

@@ -53,7 +53,7 @@ export const stabilize: ActionDefinition<'stabilize'> = {
 
 function aidRefusal(state: EncounterState, actorId: string, input: ActionInput<'stabilize'>): Refusal | null {
   const target = findCombatant(state, input.targetId);
-  if (!target) return refuse('TARGET_UNKNOWN', [], { id: input.targetId }, [...state.present]);
+  if (!target) return refuse('TARGET_UNKNOWN', ['5E-STAB-02'], { id: input.targetId }, [...state.present]);
   if (target.vital !== 'DYING') return refuse('NOT_DYING', ['5E-STAB-02'], { target: target.id });
   if (!areClose(state, combatantOf(state, actorId), target))
     return refuse('TOO_FAR_TO_HELP', ['5E-AMB-35'], { who: actorId, target: target.id });

@@ -5,7 +5,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { sizeDifference } from '../../../grid/index.js';
 import type { ActionDefinition } from '../../ruleset.js';
-import { effectsOf } from '../../shared/index.js';
+import { effectsOf, othersThan } from '../../shared/index.js';
 import { targetRefusal } from '../attack/legality.js';
 import { startCondition } from '../conditions/apply.js';
 import { freeHands } from '../hands.js';
@@ -31,7 +31,8 @@ export const grapple: ActionDefinition<'grapple'> = {
   check(state, actorId, { targetId, goal }) {
     const actor = combatantOf(state, actorId);
     if (goal !== undefined) return refuse('NOT_IN_THIS_GAME', ['5E-GRP-01'], { option: 'goal' });
-    return attackSlotRefusal(actor) ?? handRefusal(state, actor) ?? grapplingRefusal(state, actor, targetId);
+    const refusal = attackSlotRefusal(actor) ?? handRefusal(state, actor);
+    return refusal ?? withOtherTargets(state, actor, targetId, grapplingRefusal);
   },
   *perform(ctx, actorId, { targetId }) {
     yield* takeAttackSlot(ctx, actorId);
@@ -46,6 +47,19 @@ export const grapple: ActionDefinition<'grapple'> = {
     return nearbyTargets(state, actor, HAND_REACH, ({ id }) => grapplingRefusal(state, actor, id) === null);
   },
 };
+
+/** Why this target cannot be wrestled with; it names those that could. */
+export function withOtherTargets(
+  state: EncounterState,
+  actor: Combatant,
+  targetId: string,
+  refusalOf: (state: EncounterState, actor: Combatant, targetId: string) => Refusal | null,
+): Refusal | null {
+  const refusal = refusalOf(state, actor, targetId);
+  if (!refusal) return null;
+  const others = othersThan(state, actor).filter(({ id }) => refusalOf(state, actor, id) === null);
+  return others.length > 0 ? { ...refusal, legal: others.map(({ id }) => id) } : refusal;
+}
 
 /** A free hand, which stays busy while it holds (5E-GRP-04). */
 function handRefusal(state: EncounterState, actor: Combatant): Refusal | null {

@@ -54,7 +54,7 @@ export const help: ActionDefinition<'help'> = {
 function helpRefusal(state: EncounterState, actorId: string, input: ActionInput<'help'>): Refusal | null {
   const actor = combatantOf(state, actorId);
   const ally = findCombatant(state, input.allyId);
-  if (!ally) return refuse('TARGET_UNKNOWN', [], { id: input.allyId }, [...state.present]);
+  if (!ally) return refuse('TARGET_UNKNOWN', ['5E-HELP-01'], { id: input.allyId }, [...state.present]);
   if (ally.id === actorId) return refuse('TARGET_SELF', ['5E-HELP-01'], { who: actorId });
   if (areEnemies(ally, actor)) return refuse('ALLY_NEEDED', ['5E-HELP-03'], { ally: ally.id });
   if (ally.vital === 'DEAD') return refuse('TARGET_DEAD', ['5E-HELP-01'], { target: ally.id });

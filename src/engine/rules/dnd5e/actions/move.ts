@@ -25,24 +25,27 @@ export const move: ActionDefinition<'move'> = {
   cost: 'movement',
   provokes: true,
   complete(state, actorId, input) {
-    return completeMove(actorId, input, () =>
+    return completeMove(actorId, input, ['5E-MOV-01', '5E-MOV-04'], () =>
       search(state, combatantOf(state, actorId), input.mode ?? usualMode(combatantOf(state, actorId))),
     );
   },
   check(state, actorId, input) {
     const mover = combatantOf(state, actorId);
     const mode = input.mode ?? usualMode(mover);
-    if (input.acrobatics) return refuse('NOT_IN_THIS_GAME', [], { option: 'acrobatics' });
+    if (input.acrobatics) return refuse('NOT_IN_THIS_GAME', ['5E-OA-04'], { option: 'acrobatics' }, ['disengage']);
     const refusal = modeRefusal(mover, mode);
     if (refusal) return refusal;
     const left = movementLeft(state, mover, mode);
     if (state.map && mover.at) {
-      if (input.feet !== undefined || input.engage || input.leave) return refuse('MAP_PRESENT');
-      if (!input.path) return refuse('PATH_MISSING', ['5E-MOV-01']);
+      if (input.feet !== undefined || input.engage || input.leave)
+        return refuse('MAP_PRESENT', ['5E-VAR-01'], {}, ['path', 'to']);
+      if (!input.path) return refuse('PATH_MISSING', ['5E-MOV-01'], {}, ['path', 'to']);
       const way = checkWay(state, mover, mode, input.path, left);
       return 'refusal' in way ? way.refusal : null;
     }
-    return input.path ? refuse('MAP_MISSING') : relationMoveRefusal(state, mover, input, mode, left);
+    return input.path
+      ? refuse('MAP_MISSING', [], {}, ['feet', 'engage', 'leave'])
+      : relationMoveRefusal(state, mover, input, mode, left);
   },
   *perform(ctx, actorId, input) {
     const mode = input.mode ?? usualMode(ctx.combatant(actorId));

@@ -5,6 +5,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { note, notesOf, spend } from '../activity.js';
+import { withAttackAlternatives } from '../attack/alternatives.js';
 import { chooseAttack } from '../attack/choices.js';
 import { makeAttack } from '../attack/make-attack.js';
 import { sheetOf } from '../statistics/stat-block.js';
@@ -35,7 +36,10 @@ export const multiattack: ActionDefinition<'multiattack'> = {
       // Later attacks are looked at when they come: what they find then is not known now.
       if (index === 0) {
         const chosen = chooseNext(state, actor, step, made);
-        if ('refusal' in chosen) return chosen.refusal;
+        if ('refusal' in chosen)
+          return withAttackAlternatives(state, actor, { ...step, reason: 'multiattack' }, chosen.refusal, ({ id }) =>
+            fits(actor, [...made, id]),
+          );
         made = [...made, chosen.order.attackId];
       } else made = [...made, ...named];
     }

@@ -7,7 +7,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { squareDistance } from '../../../grid/index.js';
 import type { Square } from '../../../grid/index.js';
-import type { ActionDefinition } from '../../ruleset.js';
+import type { ActionDefinition, Offering } from '../../ruleset.js';
 import { effectsOf, endEffect } from '../../shared/index.js';
 import { budgetLeft, notesOf, spend } from '../activity.js';
 import { dropItem as drop } from '../conditions/apply.js';
@@ -18,7 +18,6 @@ import { speedOf } from '../speed.js';
 import { SHIELD_ID } from '../statistics/armor.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import { SPEED_MODES } from '../vocabulary.js';
-import type { Offer } from './costs.js';
 import { actionRefusal, incapacityRefusal, plainOffer } from './costs.js';
 
 /**
@@ -101,7 +100,9 @@ export const drawWeapon: ActionDefinition<'drawWeapon'> = {
     const items = holdableIds(combatantOf(state, actorId));
     const refusals = items.map((itemId) => drawRefusal(state, actorId, itemId));
     return plainOffer(
-      refusals.includes(null) ? null : (refusals[0] ?? refuse('ITEM_UNKNOWN', [], { who: actorId, item: '–' })),
+      refusals.includes(null)
+        ? null
+        : (refusals[0] ?? refuse('ITEM_UNKNOWN', ['5E-OBJ-03'], { who: actorId, item: '–' })),
     );
   },
 };
@@ -165,7 +166,7 @@ function dropRefusal(state: EncounterState, actorId: string, { itemId }: { reado
 }
 
 /** Legal if it is for anything that is held. */
-function offerOfItems(state: EncounterState, actorId: string, refusalOf: (itemId: string) => Refusal | null): Offer {
+function offerOfItems(state: EncounterState, actorId: string, refusalOf: (itemId: string) => Refusal | null): Offering {
   const { wielded } = combatantOf(state, actorId);
   const refusals = (wielded.length > 0 ? wielded : ['–']).map(refusalOf);
   return plainOffer(refusals.includes(null) ? null : refusals[0]!);

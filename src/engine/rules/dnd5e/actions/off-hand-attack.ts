@@ -5,6 +5,7 @@ import type { Combatant } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { notesOf, spend } from '../activity.js';
+import { withAttackAlternatives } from '../attack/alternatives.js';
 import { chooseAttack } from '../attack/choices.js';
 import { makeAttack } from '../attack/make-attack.js';
 import { isAtHand } from '../hands.js';
@@ -32,7 +33,10 @@ export const offHandAttack: ActionDefinition<'offHandAttack'> = {
     const named = sheetOf(actor).attacks.find(({ id }) => id === input.attackId);
     if (named && !isOtherLightWeapon(actor, named)) return notAnother(actor);
     const chosen = chooseAttack(state, actor, input, 'offHandAttack', (one) => isOtherLightWeapon(actor, one));
-    return 'refusal' in chosen ? chosen.refusal : null;
+    if (!('refusal' in chosen)) return null;
+    return withAttackAlternatives(state, actor, { ...input, reason: 'offHandAttack' }, chosen.refusal, (one) =>
+      isOtherLightWeapon(actor, one),
+    );
   },
   *perform(ctx, actorId, input) {
     const actor = ctx.combatant(actorId);

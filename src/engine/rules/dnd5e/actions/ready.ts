@@ -51,13 +51,15 @@ function triggerRefusal(state: EncounterState, trigger: ReadyTrigger): Refusal |
   return null;
 }
 
+/** Members of a response, by their place in the input. */
+const RESPONSES = ['attack', 'move', 'standUp', 'usePotion'].map((member) => `response.${member}`);
+
 /** One action or a move, not both (5E-READY-03). Whether it can be done is seen when the trigger happens. */
 function responseRefusal(state: EncounterState, actorId: string, response: ReadyResponse): Refusal | null {
   const { attack, move, standUp, usePotion } = response;
   if (response.step) return refuse('NOT_IN_THIS_GAME', ['5E-READY-03'], { option: 'step' });
   const named = [attack, move, standUp, usePotion].filter((one) => one !== undefined && one !== false);
-  if (named.length !== 1)
-    return refuse('RESPONSE_NEEDED', ['5E-READY-03'], {}, ['attack', 'move', 'standUp', 'usePotion']);
+  if (named.length !== 1) return refuse('RESPONSE_NEEDED', ['5E-READY-03'], {}, RESPONSES);
   const actor = combatantOf(state, actorId);
   if (attack) {
     const foreign = foreignOptionRefusal(attack);

@@ -11,15 +11,24 @@ describe('what a refusal says is still possible', () => {
       fight.act('fighter', 'dodge', {});
       expect(fight.refusal('fighter', 'dash', {})).toMatchObject({ code: 'ACTION_SPENT', legal: ['endTurn'] });
       fight.endTurn();
+      // In the open it cannot hide, so that is not named.
+      expect(fight.refusal('goblin', 'dash', { bonusAction: true })).toMatchObject({
+        code: 'NO_SUCH_BONUS_ACTION',
+        legal: ['disengage'],
+      });
       fight.act('goblin', 'disengage', { bonusAction: true });
       expect(fight.refusal('goblin', 'hide', { bonusAction: true })).toMatchObject({
         code: 'BONUS_ACTION_SPENT',
         legal: ['endTurn'],
       });
-      expect(fight.refusal('goblin', 'dash', { bonusAction: true })).toMatchObject({
-        code: 'NO_SUCH_BONUS_ACTION',
-        legal: ['disengage', 'hide'],
-      });
+      fight.act('goblin', 'dash', {});
+      // Nothing is left that the action or the bonus action pays for.
+      expect(fight.refusal('goblin', 'dash', { bonusAction: true }).legal).toEqual([
+        'endTurn',
+        'move',
+        'dropProne',
+        'interact',
+      ]);
     }),
   );
 
@@ -53,7 +62,70 @@ describe('what a refusal says is still possible', () => {
       });
       rule(fight, 'fighter', { resource: { name: 'potion-of-healing', remaining: 0 } });
       const gone = fight.refusal('fighter', 'usePotion', { itemId: 'potion-of-healing' });
-      expect(gone).toMatchObject({ code: 'POTION_GONE', legal: [] });
+      expect(gone.code).toBe('POTION_GONE');
+      expect(gone.legal).toContain('dodge');
+      expect(gone.legal).not.toContain('usePotion');
+    }),
+  );
+
+  it(
+    '5E-MEL-01 5E-RNG-05: out of reach, the attacks that do reach, else whom this one reaches',
+    fought({ rows: ['FO..G'], who: { F: fighter(), O: orc(), G: goblin() } }, (fight) => {
+      fight.act('fighter', 'sheatheWeapon', { itemId: 'shield' });
+      rule(fight, 'fighter', { budget: { resource: 'action', remaining: 1 } });
+      expect(fight.refusal('fighter', 'attack', { targetId: 'goblin', attackId: 'longsword' })).toMatchObject({
+        code: 'OUT_OF_REACH',
+        ruleIds: ['5E-MEL-01'],
+        // The bow needs both hands.
+        legal: ['javelin'],
+      });
+      expect(fight.refusal('fighter', 'attack', { targetId: 'goblin', attackId: 'unarmed-strike' }).legal).toEqual([
+        'javelin',
+      ]);
+      expect(fight.refusal('fighter', 'grapple', { targetId: 'goblin' })).toMatchObject({
+        code: 'OUT_OF_REACH',
+        legal: ['orc'],
+      });
+    }),
+  );
+
+  it(
+    '5E-ATK-01 5E-MEL-02: no such target or attack: those there are',
+    fought({ rows: ['FO..G'], who: { F: fighter(), O: orc(), G: goblin() } }, (fight) => {
+      expect(fight.refusal('fighter', 'attack', { targetId: 'nobody', attackId: 'longsword' })).toMatchObject({
+        code: 'TARGET_UNKNOWN',
+        ruleIds: ['5E-ATK-01'],
+        legal: ['orc'],
+      });
+      expect(fight.refusal('fighter', 'attack', { targetId: 'orc', attackId: 'whip' })).toMatchObject({
+        code: 'ATTACK_UNKNOWN',
+        // Sword and shield leave no hand for a javelin.
+        legal: ['longsword', 'unarmed-strike'],
+      });
+    }),
+  );
+
+  it(
+    '5E-MOV-04: no path: the squares nearest to it that can be reached',
+    fought({ rows: ['F.......G'], who: { F: fighter(), G: goblin() } }, (fight) => {
+      expect(fight.refusal('fighter', 'move', { to: { x: 8, y: 0 } })).toMatchObject({
+        code: 'NO_PATH',
+        ruleIds: ['5E-MOV-01', '5E-MOV-04'],
+        legal: ['6,0', '5,0', '4,0', '3,0', '2,0'],
+      });
+    }),
+  );
+
+  it(
+    '5E-ORD-03 5E-INIT-05: out of turn, what may be done all the same, else whose turn has to end',
+    fought(apart, (fight) => {
+      expect(fight.refusal('goblin', 'dodge', {})).toMatchObject({
+        code: 'NOT_YOUR_TURN',
+        ruleIds: ['5E-ORD-03', '5E-INIT-05'],
+        legal: ['fighter'],
+      });
+      rule(fight, 'fighter', { addCondition: { kind: 'grappled', sourceId: 'goblin' } });
+      expect(fight.refusal('goblin', 'dodge', {}).legal).toEqual(['releaseGrapple']);
     }),
   );
 });

@@ -9,7 +9,7 @@ import { knockProne } from '../conditions/apply.js';
 import { pushAway, pushSquare } from '../movement/pushing.js';
 import { attackSlotRefusal, takeAttackSlot } from './attack-slots.js';
 import { plainOffer } from './costs.js';
-import { HAND_REACH, wrestlingRefusal } from './grapple.js';
+import { HAND_REACH, withOtherTargets, wrestlingRefusal } from './grapple.js';
 import { winsStruggle } from './struggle.js';
 import { nearbyTargets } from './targets.js';
 
@@ -25,7 +25,7 @@ export const shove: ActionDefinition<'shove'> = {
   provokes: false,
   check(state, actorId, { targetId, to }) {
     const actor = combatantOf(state, actorId);
-    const refusal = attackSlotRefusal(actor) ?? wrestlingRefusal(state, actor, targetId, '5E-SHV-03');
+    const refusal = attackSlotRefusal(actor) ?? withOtherTargets(state, actor, targetId, shovingRefusal);
     return refusal ?? (to === 'AWAY' ? roomRefusal(state, actor, combatantOf(state, targetId)) : null);
   },
   *perform(ctx, actorId, { targetId, to }) {
@@ -39,14 +39,12 @@ export const shove: ActionDefinition<'shove'> = {
     const actor = combatantOf(state, actorId);
     const refusal = attackSlotRefusal(actor);
     if (refusal) return plainOffer(refusal);
-    return nearbyTargets(
-      state,
-      actor,
-      HAND_REACH,
-      ({ id }) => wrestlingRefusal(state, actor, id, '5E-SHV-03') === null,
-    );
+    return nearbyTargets(state, actor, HAND_REACH, ({ id }) => shovingRefusal(state, actor, id) === null);
   },
 };
+
+const shovingRefusal = (state: EncounterState, actor: Combatant, targetId: string): Refusal | null =>
+  wrestlingRefusal(state, actor, targetId, '5E-SHV-03');
 
 function roomRefusal(state: EncounterState, actor: Combatant, target: Combatant): Refusal | null {
   if (!bothPlaced(state, actor, target) || pushSquare(state, actor, target)) return null;

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
-import { standingRefusal } from '../../../encounter/standing.js';
+import { placingRefusal } from '../../../encounter/standing.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import type { Adjustment } from '../../ruleset.js';
@@ -59,7 +59,7 @@ function stateRefusal(state: EncounterState, one: Combatant, adjustment: Adjustm
     return refuse('RESOURCE_UNKNOWN', [], { who, resource: resource.name }, Object.keys(one.resources));
   if (budget && !(BUDGET_NAMES as readonly string[]).includes(budget.resource))
     return refuse('BUDGET_UNKNOWN', ['5E-TURN-01'], { resource: budget.resource }, BUDGET_NAMES);
-  if (position) return state.map ? standingRefusal(state, who, position, SPACES) : refuse('MAP_MISSING');
+  if (position) return placingRefusal(state, who, position, SPACES);
   return null;
 }
 
@@ -68,7 +68,8 @@ function otherRefusal(state: EncounterState, one: Combatant, adjustment: Adjustm
   if (relation) {
     if (!findCombatant(state, relation.otherId) || relation.otherId === one.id)
       return refuse('COMBATANT_UNKNOWN', [], { id: relation.otherId }, [...state.present]);
-    if (state.map && one.at && state.combatants[relation.otherId]?.at) return refuse('MAP_PRESENT');
+    if (state.map && one.at && state.combatants[relation.otherId]?.at)
+      return refuse('MAP_PRESENT', [], {}, ['position']);
   }
   if (circumstance !== undefined) return refuse('NOT_IN_THIS_GAME', [], { option: 'circumstance' }, ['rollMode']);
   if (releaseReadied) {

@@ -16,7 +16,7 @@ import type { AttackOrder } from './options.js';
 /** Why a creature cannot be the target of an attack at all (5E-ATK-01, 5E-COND-02). */
 export function targetRefusal(state: EncounterState, attacker: Combatant, targetId: string): Refusal | null {
   const target = findCombatant(state, targetId);
-  if (!target) return refuse('TARGET_UNKNOWN', [], { id: targetId }, [...state.present]);
+  if (!target) return refuse('TARGET_UNKNOWN', ['5E-ATK-01'], { id: targetId }, [...state.present]);
   const names = { who: attacker.id, target: targetId };
   if (targetId === attacker.id) return refuse('TARGET_SELF', ['5E-ATK-01'], names);
   if (target.vital === 'DEAD') return refuse('TARGET_DEAD', ['5E-ATK-01'], names);

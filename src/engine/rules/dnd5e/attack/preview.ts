@@ -10,6 +10,7 @@ import { foreignOptionRefusal } from '../actions/foreign-options.js';
 import { faceChance } from '../rolls/roll-mode.js';
 import type { Branch } from './aftermath.js';
 import { branchesOfHit } from './aftermath.js';
+import { withAttackAlternatives } from './alternatives.js';
 import { chooseAttack } from './choices.js';
 import { damagePackets } from './damage-packets.js';
 import type { AttackOutcome, AttackSituation } from './situation.js';
@@ -26,8 +27,10 @@ export function previewAttack(
 ): AttackPreview | Refusal {
   const foreign = foreignOptionRefusal(input);
   if (foreign) return foreign;
-  const chosen = chooseAttack(state, combatantOf(state, attackerId), input, 'attack');
-  if ('refusal' in chosen) return chosen.refusal;
+  const attacker = combatantOf(state, attackerId);
+  const chosen = chooseAttack(state, attacker, input, 'attack');
+  if ('refusal' in chosen)
+    return withAttackAlternatives(state, attacker, { ...input, reason: 'attack' }, chosen.refusal);
   const situation = attackSituation(state, attackerId, chosen.order);
   const chances = outcomeChances(situation);
   const packets = damagePackets(state, situation, false);

@@ -32,7 +32,7 @@ export function potionRefusal(state: EncounterState, id: string, input: PotionIn
     );
   if (input.targetId === undefined || input.targetId === id) return null;
   const target = findCombatant(state, input.targetId);
-  if (!target) return refuse('TARGET_UNKNOWN', [], { id: input.targetId }, [...state.present]);
+  if (!target) return refuse('TARGET_UNKNOWN', ['5E-OBJ-05'], { id: input.targetId }, [...state.present]);
   if (target.vital === 'DEAD') return refuse('TARGET_DEAD', ['5E-HEAL-05'], { target: target.id });
   return areClose(state, one, target) ? null : refuse('TOO_FAR_TO_HELP', ['5E-OBJ-05'], { who: id, target: target.id });
 }

@@ -66,7 +66,7 @@ function describe(way: RefusedPath, left: number): Refusal {
   const { x, y } = way.at ?? { x: 0, y: 0 };
   switch (way.code) {
     case 'EMPTY_PATH':
-      return refuse('PATH_MISSING');
+      return refuse('PATH_MISSING', ['5E-MOV-01'], {}, ['path', 'to']);
     case 'OFF_MAP':
       return refuse('SQUARE_OFF_MAP', [], { x, y });
     case 'CREATURE_IN_THE_WAY':

@@ -35,8 +35,8 @@ export function relationMoveRefusal(
   const cost = costOf(mover, mode, feet);
   if (cost > left) return refuse('NOT_ENOUGH_MOVEMENT', ['5E-MOV-04'], { cost, left }, ['dash']);
   for (const other of [...engage, ...leave]) {
-    if (!findCombatant(state, other)) return refuse('TARGET_UNKNOWN', [], { id: other }, [...state.present]);
-    if (other === who) return refuse('TARGET_SELF', [], { who });
+    if (!findCombatant(state, other)) return refuse('TARGET_UNKNOWN', ['5E-OA-01'], { id: other }, [...state.present]);
+    if (other === who) return refuse('TARGET_SELF', ['5E-OA-01'], { who });
   }
   const stranger = leave.find((other) => !relationOf(state, who, other).engaged);
   if (stranger !== undefined) {
