@@ -7,6 +7,7 @@ import { EncounterSecrets } from '../src/encounters/encounter-secrets.js';
 import { RULESETS } from '../src/encounters/installed-rulesets.js';
 import { nodeHashing } from '../src/encounters/node-hashing.js';
 import { Rulesets } from '../src/encounters/rulesets.js';
+import { GAME_MASTER } from '../src/engine/encounter/seat.js';
 import * as dnd5e from '../src/engine/rules/dnd5e/testing/creatures.js';
 import type { EventStore } from '../src/event-store/event-store.js';
 
@@ -33,7 +34,7 @@ export class ServiceNode {
 
   /** @throws Error when it is not accepted */
   async give(encounterId: string, command: CallerCommand): Promise<Extract<CommandResult, { kind: 'accepted' }>> {
-    const result = await this.handler.handle({ encounterId, command, commandId: randomUUID(), seat: 'gameMaster' });
+    const result = await this.handler.handle({ encounterId, command, commandId: randomUUID(), seat: GAME_MASTER });
     if (result.kind !== 'accepted')
       throw new Error(`${command.type}: ${JSON.stringify({ ...result, state: undefined })}`);
     return result;

@@ -3,6 +3,7 @@ import { ACTION_INPUTS } from '../../src/engine/encounter/actions/inputs.js';
 import type { EventDeclaration } from '../../src/engine/encounter/event-declaration.js';
 import { actionEvents } from '../../src/engine/encounter/events/actions.js';
 import { combatEvents } from '../../src/engine/encounter/events/combat.js';
+import { forkEvents } from '../../src/engine/encounter/events/fork.js';
 import { lifecycleEvents } from '../../src/engine/encounter/events/lifecycle.js';
 import { storedNameOf } from '../../src/engine/encounter/events/upcasters.js';
 import type { Ruleset } from '../../src/engine/rules/ruleset.js';
@@ -27,6 +28,7 @@ const AUDIENCE_NAMES = { public: 'everyone', owner: 'owner', gameMaster: 'game m
 
 const GROUPS: readonly { readonly title: string; readonly events: readonly EventDeclaration[] }[] = [
   { title: 'The encounter and its turns', events: Object.values(lifecycleEvents) },
+  { title: 'The beginning of a fork', events: Object.values(forkEvents) },
   { title: 'Declared actions, dice and prompts', events: Object.values(actionEvents) },
   { title: 'What happens to creatures', events: Object.values(combatEvents) },
 ];

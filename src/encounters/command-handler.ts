@@ -14,13 +14,16 @@ import type { JsonValue } from '../engine/integrity/json.js';
 import type { Ruleset } from '../engine/rules/ruleset.js';
 import type { EventStore } from '../event-store/event-store.js';
 import type { CommandResult } from './command-result.js';
+import { diceEncounterOf } from '../engine/encounter/decide/fork.js';
 import type { EncounterRepository } from './encounter-repository.js';
 import type { EncounterSecret, EncounterSecrets } from './encounter-secrets.js';
 import type { SessionView } from './encounter-session.js';
 import { EncounterSession } from './encounter-session.js';
 import type { EncounterRecord } from './envelope.js';
 import { sealEvents, toStored } from './envelope.js';
+import type { ForkOrigin } from './fork.js';
 import type { Rulesets } from './rulesets.js';
+import type { Seat } from '../engine/encounter/seat.js';
 import { SerialQueues } from './serial-queues.js';
 import { streamOf } from './streams.js';
 import { undoTarget } from './undo-target.js';
@@ -28,22 +31,28 @@ import { undoTarget } from './undo-target.js';
 /** A command as callers give it: what the service itself must add is left out. */
 export type CallerCommand =
   | Omit<Extract<Command, { type: 'createEncounter' }>, 'commitment'>
+  | (Omit<Extract<Command, { type: 'forkEncounter' }>, 'commitment' | 'parent'> & {
+      readonly parentId: string;
+      readonly at: number;
+    })
   | Omit<Extract<Command, { type: 'endEncounter' }>, 'seed' | 'stateHash'>
   /** Without `to`: the last command. */
   | { readonly type: 'undo'; readonly to?: number; readonly reason: string }
-  | Exclude<Command, { type: 'createEncounter' | 'endEncounter' | 'undo' }>;
+  | Exclude<Command, { type: 'createEncounter' | 'forkEncounter' | 'endEncounter' | 'undo' }>;
 
 export interface CommandRequest {
   readonly encounterId: string;
   readonly command: CallerCommand;
   /** UUID of the caller's. A repeat returns the first result and appends nothing. */
   readonly commandId: string;
-  readonly seat: string;
+  readonly seat: Seat;
   /** Revision the caller decided on. Left out: decide on the newest state. */
   readonly expectedRevision?: number;
   /** Faces thrown at a real table. */
   readonly dice?: readonly number[];
   readonly correlationId?: string;
+  /** For `forkEncounter`: what it branches off. */
+  readonly origin?: ForkOrigin;
 }
 
 export interface CommandHandlerOptions {
@@ -104,7 +113,7 @@ export class CommandHandler {
     const seen = loaded?.view;
     const repeat = loaded && (await this.repeat(loaded, request, commandHash));
     if (repeat) return repeat;
-    if (command.type === 'createEncounter') {
+    if (command.type === 'createEncounter' || command.type === 'forkEncounter') {
       if (seen) return { kind: 'conflict', current: seen.revision };
     } else if (!seen) {
       return { kind: 'not-found' };
@@ -112,7 +121,7 @@ export class CommandHandler {
     const { expectedRevision } = request;
     if (seen && expectedRevision !== undefined && expectedRevision !== seen.revision)
       return { kind: 'conflict', current: seen.revision };
-    const ruleset = this.rulesetOf(command, seen?.fold.state);
+    const ruleset = this.rulesetOf(request, seen?.fold.state);
     if (!ruleset)
       return {
         kind: 'invalid',
@@ -124,7 +133,7 @@ export class CommandHandler {
     if ('kind' in session) return session;
     const base = seen ?? session.view;
     const decision = await this.decide(session.secret, base, ruleset, request);
-    if (decision.kind === 'refused') return { ...decision, state: base.fold.state! };
+    if (decision.kind === 'refused') return { ...decision, state: stateFor(base, request) };
     if (decision.kind === 'invalid') return decision;
     const events = withCheckpoint(this.options.hashing, base.fold, decision.events);
     return this.append(session, base, request, commandHash, events);
@@ -134,11 +143,18 @@ export class CommandHandler {
   private async begin(
     request: CommandRequest,
     ruleset: Ruleset,
-  ): Promise<EncounterSession | Extract<CommandResult, { kind: 'invalid' }>> {
-    const { encounterId } = request;
+  ): Promise<EncounterSession | Extract<CommandResult, { kind: 'invalid' | 'refused' }>> {
+    const { encounterId, origin } = request;
     const rehearsal = await this.decide(NO_SECRET, NOTHING_YET, ruleset, request);
     if (rehearsal.kind === 'invalid') return rehearsal;
-    return new EncounterSession(encounterId, await this.options.secrets.draw(encounterId));
+    if (rehearsal.kind === 'refused') return { ...rehearsal, state: stateFor(NOTHING_YET, request) };
+    const secret = await this.options.secrets.draw(encounterId, origin?.shared);
+    if (!secret)
+      return {
+        kind: 'invalid',
+        problems: [{ path: 'encounterId', message: 'was tried before with other dice: choose another id' }],
+      };
+    return new EncounterSession(encounterId, secret);
   }
 
   private async decide(
@@ -148,7 +164,12 @@ export class CommandHandler {
     request: CommandRequest,
   ): Promise<Decision> {
     const command = await this.complete(secret.seed, base, request);
-    const dice = this.diceOf(secret, request.encounterId, base.fold.state?.dice.words ?? NO_WORDS);
+    const { state } = base.fold;
+    const dice = this.diceOf(
+      secret,
+      state ? diceEncounterOf(state) : request.encounterId,
+      state?.dice.words ?? NO_WORDS,
+    );
     return decide(
       {
         fold: base.fold,
@@ -174,16 +195,26 @@ export class CommandHandler {
   private async complete(
     seed: Uint8Array,
     base: SessionView,
-    { command, encounterId }: CommandRequest,
+    { command, encounterId, seat, origin }: CommandRequest,
   ): Promise<Command> {
     const { hashing, repository } = this.options;
     switch (command.type) {
       case 'createEncounter':
         return { ...command, commitment: commitmentOf(hashing, seed) };
+      case 'forkEncounter': {
+        const { parentId: _, at: __, ...rest } = command;
+        return { ...rest, parent: origin!.parent, commitment: commitmentOf(hashing, seed) };
+      }
       case 'endEncounter':
         return { ...command, seed: hex(seed), stateHash: stateHashOf(hashing, base.fold.state!) };
       case 'undo':
-        return { ...command, ...(await undoTarget(repository, encounterId, base.revision, command.to)) };
+        return {
+          ...command,
+          ...(await undoTarget(repository, encounterId, base.revision, {
+            seat,
+            ...(command.to !== undefined && { wanted: command.to }),
+          })),
+        };
       default:
         return command;
     }
@@ -203,7 +234,7 @@ export class CommandHandler {
       commandId,
       commandHash,
       correlationId: request.correlationId ?? encounterId,
-      seat,
+      seat: seat.name,
       at: now().toISOString(),
       engine: engineVersion,
     };
@@ -272,20 +303,26 @@ export class CommandHandler {
     return { kind: 'accepted', records, state: session.fold.state!, repeated: true };
   }
 
-  private rulesetOf(command: CallerCommand, state: EncounterState | undefined): Ruleset | undefined {
-    if (state) return this.options.rulesets.get(state.rulesetId);
+  private rulesetOf({ command, origin }: CommandRequest, state: EncounterState | undefined): Ruleset | undefined {
+    const known = state ?? origin?.parent.fold.state;
+    if (known) return this.options.rulesets.get(known.rulesetId);
     return command.type === 'createEncounter' ? this.options.rulesets.find(command.rulesetId) : undefined;
   }
 
   private commandHash(request: CommandRequest): string {
     const { encounterId, command, seat, dice } = request;
-    return sha256Hex(this.options.hashing, canonicalText({ encounterId, command, seat, dice: dice ?? [] }));
+    return sha256Hex(this.options.hashing, canonicalText({ encounterId, command, seat: seat.name, dice: dice ?? [] }));
   }
 }
 
 /** Stands in where no die can fall. */
 const NO_SECRET: EncounterSecret = { seed: new Uint8Array(32), saltKey: new Uint8Array(32) };
 const NOTHING_YET: SessionView = { fold: EMPTY_FOLD, revision: -1, lastHash: GENESIS_HASH };
+
+/** The state a refusal speaks of: of an encounter that does not begin, the state of the one it would branch off. */
+function stateFor(base: SessionView, { origin }: CommandRequest): EncounterState {
+  return (base.fold.state ?? origin?.parent.fold.state)!;
+}
 
 const NO_WORDS: readonly string[] = [];
 

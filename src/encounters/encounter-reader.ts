@@ -38,6 +38,14 @@ export class EncounterReader {
     return (await this.timeline(encounterId)).turns;
   }
 
+  /** Turns that had begun, right after a revision, in the round of that moment. @throws EventStoreError */
+  async turnAt(encounterId: string, revision: number): Promise<number> {
+    // The timeline of the head does not know what was undone since.
+    const timeline = new Timeline();
+    for await (const { event } of this.repository.read(encounterId, 0, revision + 1)) timeline.add(event);
+    return timeline.turn;
+  }
+
   private async timeline(encounterId: string): Promise<Timeline> {
     const timeline = this.timelines.get(encounterId) ?? new Timeline();
     this.timelines.set(encounterId, timeline);

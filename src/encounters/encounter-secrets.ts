@@ -11,6 +11,13 @@ export interface EncounterSecret {
   readonly saltKey: Uint8Array;
 }
 
+/** A seed that a fork goes on with: it has been revealed by the encounter that drew it. */
+export interface SharedSeed {
+  readonly seed: Uint8Array;
+  /** The encounter that drew it. */
+  readonly encounterId: string;
+}
+
 export const SECRET_EVENT = 'EncounterSecretDrawn';
 
 /** Draws and keeps the secrets of encounters. They must outlive a restart and be known to every node: so they are stored. */
@@ -20,27 +27,54 @@ export class EncounterSecrets {
     private readonly random: (bytes: number) => Uint8Array = randomBytes,
   ) {}
 
-  /** Draws the secret of a new encounter, or gives the one that an interrupted attempt has drawn. @throws EventStoreError */
-  async draw(encounterId: string): Promise<EncounterSecret> {
-    const data = { seed: hex(this.random(32)), saltKey: hex(this.random(32)) };
-    const event = { id: uuidV5(SECRET_EVENT, encounterId), type: SECRET_EVENT, data, metadata: { schema: '1' } };
+  /**
+   * Draws the secret of a new encounter, or gives the one that an interrupted attempt has drawn.
+   * @param shared the seed to go on with instead of a new one
+   * @returns undefined if an interrupted attempt has drawn one of another origin: a seed that is known must never pass for a
+   * secret one
+   * @throws EventStoreError
+   */
+  async draw(encounterId: string, shared?: SharedSeed): Promise<EncounterSecret | undefined> {
+    const data: StoredSecret = {
+      seed: hex(shared?.seed ?? this.random(32)),
+      saltKey: hex(this.random(32)),
+      ...(shared && { drawnBy: shared.encounterId }),
+    };
+    const event = {
+      id: uuidV5(SECRET_EVENT, encounterId),
+      type: SECRET_EVENT,
+      data: { ...data },
+      metadata: { schema: '1' },
+    };
     const result = await this.store.append(secretStreamOf(encounterId), 'no-stream', [event]);
     // Ids are the same for every attempt, so a repeat may be taken for a success: what counts is what is stored.
     if (result.outcome === 'appended' && result.position !== undefined) return decode(data);
-    return (await this.read(encounterId)) ?? decode(data);
+    const stored = await this.stored(encounterId);
+    return stored?.drawnBy === data.drawnBy ? decode(stored ?? data) : undefined;
   }
 
   /** @returns undefined if no secret was drawn. @throws EventStoreError */
   async read(encounterId: string): Promise<EncounterSecret | undefined> {
-    for await (const event of this.store.readStream(secretStreamOf(encounterId), { limit: 1 })) {
-      return decode(event.data as { seed: string; saltKey: string });
-    }
+    const stored = await this.stored(encounterId);
+    return stored && decode(stored);
+  }
+
+  private async stored(encounterId: string): Promise<StoredSecret | undefined> {
+    for await (const event of this.store.readStream(secretStreamOf(encounterId), { limit: 1 }))
+      return event.data as unknown as StoredSecret;
     return undefined;
   }
 }
 
+interface StoredSecret {
+  readonly seed: string;
+  readonly saltKey: string;
+  /** The encounter that drew the seed, if it was another one. */
+  readonly drawnBy?: string;
+}
+
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
-const decode = (data: { readonly seed: string; readonly saltKey: string }): EncounterSecret => ({
+const decode = (data: StoredSecret): EncounterSecret => ({
   seed: Buffer.from(data.seed, 'hex'),
   saltKey: Buffer.from(data.saltKey, 'hex'),
 });

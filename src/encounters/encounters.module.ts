@@ -16,6 +16,7 @@ import { CommandHandler } from './command-handler.js';
 import { EncounterReader } from './encounter-reader.js';
 import { EncounterRepository } from './encounter-repository.js';
 import { EncounterSecrets } from './encounter-secrets.js';
+import { Forks } from './fork.js';
 import { LiveFeed } from './live-feed.js';
 import { nodeHashing } from './node-hashing.js';
 import { Rulesets } from './rulesets.js';
@@ -102,6 +103,16 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
           onAppended: (records) => feed.publish(records),
         }),
     },
+    {
+      provide: Forks,
+      inject: [EncounterRepository, EncounterReader, EncounterSecrets, CommandHandler],
+      useFactory: (
+        repository: EncounterRepository,
+        reader: EncounterReader,
+        secrets: EncounterSecrets,
+        handler: CommandHandler,
+      ) => new Forks(repository, reader, secrets, handler),
+    },
     { provide: FEED_HEALTH, useFactory: (): FeedHealth => ({ failure: undefined }) },
     {
       provide: LiveFeed,
@@ -137,6 +148,6 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     },
     LiveFeedLifetime,
   ],
-  exports: [Rulesets, EncounterSecrets, EncounterRepository, EncounterReader, CommandHandler, LiveFeed],
+  exports: [Rulesets, EncounterSecrets, EncounterRepository, EncounterReader, CommandHandler, Forks, LiveFeed],
 })
 export class EncountersModule {}

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../engine/encounter/events/index.js';
+import type { EventData, RecordedEvent } from '../engine/encounter/events/index.js';
 
 /** A turn of a fight. */
 export interface TurnMark {
@@ -33,6 +33,8 @@ export class Timeline {
       const { to } = event.data;
       this.marks = this.marks.filter((mark) => mark.revision <= to);
       this.starts = this.starts.filter((revision) => revision <= to);
+    } else if (event.type === 'EncounterForked') {
+      this.beginAt(event.data);
     } else if (event.type === 'RoundStarted') {
       this.starts.push(event.revision);
     } else if (event.type === 'TurnStarted') {
@@ -46,6 +48,20 @@ export class Timeline {
         turn: before?.round === round ? before.turn + 1 : 1,
       });
     }
+  }
+
+  /** A fork begins in a turn, or after one, that its parent began. */
+  private beginAt({ turn, round, activeId, lastTurnId }: EventData<'EncounterForked'>): void {
+    const combatantId = activeId ?? lastTurnId;
+    if (turn === 0 || combatantId === null) return;
+    this.starts.push(0);
+    this.marks.push({ round, turn, combatantId, revision: 0 });
+  }
+
+  /** Turns that have begun in the newest round. */
+  get turn(): number {
+    const mark = this.marks.at(-1);
+    return mark && mark.revision === this.starts.at(-1) ? mark.turn : 0;
   }
 
   /**

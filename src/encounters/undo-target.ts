@@ -1,5 +1,9 @@
+import type { Refusal } from '../engine/encounter/refusal.js';
+import { commandEnd } from './command-end.js';
 import type { EncounterRepository } from './encounter-repository.js';
 import type { EncounterRecord } from './envelope.js';
+import type { Seat } from '../engine/encounter/seat.js';
+import { undoBar } from '../engine/encounter/seat.js';
 
 const PAGE = 64;
 
@@ -8,38 +12,52 @@ export interface UndoTarget {
   readonly to: number;
   /** Set when `to` lies inside a command: the last revision of that command. */
   readonly insideCommandUntil?: number;
+  /** Set when the seat may not undo this: why. */
+  readonly barred?: Refusal;
+}
+
+/** What is asked to be undone, and by whom. */
+export interface UndoRequest {
+  readonly seat: Seat;
+  /** The revision to go back to; without one the last command is undone. */
+  readonly wanted?: number;
 }
 
 /**
- * Where an undo goes back to.
+ * Where an undo goes back to, and whether the seat may: see `undoBar`.
  * @param head revision of the last event
- * @param wanted the revision the caller named; without one the last command is undone
  * @throws EventStoreError
  */
 export async function undoTarget(
   repository: EncounterRepository,
   encounterId: string,
   head: number,
-  wanted?: number,
+  { seat, wanted }: UndoRequest,
 ): Promise<UndoTarget> {
-  if (wanted === undefined) return { to: (await lastCommandStart(repository, encounterId, head)) - 1 };
-  if (wanted < 0 || wanted >= head) return { to: wanted };
-  const { commandId } = (await recordAt(repository, encounterId, wanted)).metadata;
-  let end = wanted;
-  for await (const record of repository.read(encounterId, wanted + 1)) {
-    if (record.metadata.commandId !== commandId) break;
-    end = record.event.revision;
+  if (seat.role === 'GAME_MASTER' && wanted !== undefined) {
+    const end = await commandEnd(repository, encounterId, head, wanted);
+    return end === wanted ? { to: wanted } : { to: wanted, insideCommandUntil: end };
   }
-  return end === wanted ? { to: wanted } : { to: wanted, insideCommandUntil: end };
+  const start = await lastCommandStart(repository, encounterId, head);
+  const to = wanted ?? start - 1;
+  if (seat.role === 'GAME_MASTER' || to < 0 || to >= head) return { to };
+  const barred = await barOf(repository, encounterId, { to, start, seat });
+  return barred ? { to, barred } : { to };
 }
 
-async function recordAt(
+/** Why a seat other than the game master may not undo this. */
+async function barOf(
   repository: EncounterRepository,
   encounterId: string,
-  revision: number,
-): Promise<EncounterRecord> {
-  for await (const record of repository.read(encounterId, revision, 1)) return record;
-  throw new Error(`Encounter ${encounterId} has no revision ${revision}`);
+  { to, start, seat }: { readonly to: number; readonly start: number; readonly seat: Seat },
+): Promise<Refusal | null> {
+  let by = '';
+  let dieAt: number | undefined;
+  for await (const { event, metadata } of repository.read(encounterId, start)) {
+    if (event.revision === start) by = metadata.seat;
+    if (event.type === 'DiceRolled') dieAt ??= event.revision;
+  }
+  return undoBar(seat, { to, lastCommand: { start, seat: by }, dieAt });
 }
 
 /**

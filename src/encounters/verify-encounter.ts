@@ -1,5 +1,6 @@
 import type { DiceVerification, RecordedRoll } from '../engine/dice/index.js';
 import { commitmentOf, verifyDice } from '../engine/dice/index.js';
+import { diceOrigin } from '../engine/encounter/dice-origin.js';
 import type { RecordedEvent } from '../engine/encounter/events/index.js';
 import { foldWithReturns } from '../engine/encounter/fold.js';
 import type { Readjudication } from '../engine/encounter/readjudicate.js';
@@ -80,10 +81,14 @@ export async function verifyEncounter(
     events: events.length,
     chain: unreadable ?? chain.finish(),
     dice: verifyDice(options.hashing, revealed(options.hashing, encounterId, secret, events)),
-    seedRevealed: events.some((event) => event.type === 'EncounterEnded'),
+    seedRevealed: events.some(revealsSeed),
     readjudication: await readjudicate(options.rulesets, events),
   };
 }
+
+/** Whether everybody knows the seed from this event on. */
+const revealsSeed = (event: RecordedEvent): boolean =>
+  event.type === 'EncounterEnded' || (event.type === 'EncounterForked' && event.data.seed === 'SAME');
 
 function revealed(
   hashing: Hashing,
@@ -91,19 +96,20 @@ function revealed(
   secret: EncounterSecret,
   events: readonly RecordedEvent[],
 ): Parameters<typeof verifyDice>[1] {
-  const [created] = events;
-  const words = events.flatMap((event) => (event.type === 'DiceWordAdded' ? [event.data.word] : []));
+  const added = events.flatMap((event) => (event.type === 'DiceWordAdded' ? [event.data.word] : []));
   const rolls: RecordedRoll[] = events.flatMap((event) => (event.type === 'DiceRolled' ? [event.data] : []));
   const ended = events.find((event) => event.type === 'EncounterEnded');
   // The seed an auditor would use: the revealed one where there is one.
   const seed = ended ? new Uint8Array(Buffer.from(ended.data.seed, 'hex')) : secret.seed;
-  const commitment = created?.type === 'EncounterCreated' ? created.data.commitment : commitmentOf(hashing, seed);
-  return { seed, encounterId, words, commitment, rolls };
+  const commitment = commitmentOf(hashing, seed);
+  const origin = diceOrigin(events[0]) ?? { encounterId, commitment, words: [], firstIndex: 0 };
+  return { ...origin, seed, words: [...origin.words, ...added], rolls };
 }
 
 async function readjudicate(rulesets: Rulesets, events: readonly RecordedEvent[]): Promise<Readjudication | null> {
-  const [created] = events;
-  const ruleset = created?.type === 'EncounterCreated' ? rulesets.find(created.data.rulesetId) : undefined;
+  const [first] = events;
+  const begins = first?.type === 'EncounterCreated' || first?.type === 'EncounterForked';
+  const ruleset = begins ? rulesets.find(first.data.rulesetId) : undefined;
   if (!ruleset) return null;
   try {
     const readjudicator = new Readjudicator(ruleset, foldWithReturns(events).restore);

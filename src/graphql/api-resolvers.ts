@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { ForkResolver } from './branches/fork.resolver.js';
 import { EncounterListResolver } from './encounter-list/encounter-list.resolver.js';
 import { EncounterMutations } from './encounters/encounter.mutations.js';
 import { EncounterQueries } from './encounters/encounter.queries.js';
@@ -11,6 +12,7 @@ export const API_RESOLVERS: readonly Type[] = [
   EncounterMutations,
   EncounterQueries,
   EncounterSubscriptions,
+  ForkResolver,
   EncounterListResolver,
   EncounterLogResolver,
   EventNarrationResolver,

@@ -3,6 +3,11 @@ import type { Messages } from './messages.js';
 /** What a person at the table would say of each event; null: nobody would mention it. */
 export const EN: Messages = {
   EncounterCreated: 'The encounter “{name}” is set up under {ruleset}. The dice are sealed: {commitment}.',
+  EncounterForked:
+    'The encounter “{name}” branches off another one at its revision {revision}{seed, select, SAME {, with the same dice} other {, with dice of its own: {commitment}}}.',
+  CombatantCarriedOver:
+    '{present, select, true {{name} is there{placed, select, true {, at {at}} other {}}.} other {{name} has left.}}',
+  ActionCarriedOver: 'An action still waits for an answer.',
   MapSet:
     '{hasMap, select, true {The map is laid out: {width} by {height} squares.} other {There is no map: the game master states distances.}}',
   CombatantJoined: '{name} joins the {side} side{placed, select, true { at {at}} other {}}.',

@@ -4,6 +4,11 @@ import type { Messages } from './messages.js';
 export const ES: Messages = {
   EncounterCreated:
     'Se prepara el encuentro «{name}» con las reglas de {ruleset}. Los dados quedan sellados: {commitment}.',
+  EncounterForked:
+    'El encuentro «{name}» se bifurca de otro en su revisión {revision}{seed, select, SAME {, con los mismos dados} other {, con dados propios: {commitment}}}.',
+  CombatantCarriedOver:
+    '{present, select, true {{name} está{placed, select, true { en {at}} other { presente}}.} other {{name} se había marchado.}}',
+  ActionCarriedOver: 'Una acción sigue a la espera de respuesta.',
   MapSet:
     '{hasMap, select, true {Se despliega el mapa: {width} por {height} casillas.} other {No hay mapa: el director indica las distancias.}}',
   CombatantJoined: '{name} se une al bando {side}{placed, select, true { en {at}} other {}}.',

@@ -87,6 +87,14 @@ function valuesOf(event: EncounterEvent, { nameOf, ruleset }: NarrationView, loc
   switch (event.type) {
     case 'EncounterCreated':
       return { name: event.data.name, ruleset: ruleset.name[locale], commitment: event.data.commitment.slice(0, 16) };
+    case 'EncounterForked': {
+      const { name, parentRevision, seed, commitment } = event.data;
+      return { name, revision: String(parentRevision), seed, commitment: commitment.slice(0, 16) };
+    }
+    case 'CombatantCarriedOver': {
+      const { name, present, at } = event.data;
+      return { name, present: String(present), placed: String(at !== null), at: square(at) };
+    }
     case 'MapSet': {
       const map = event.data.map as { width: number; height: number } | null;
       return { hasMap: String(map !== null), width: map?.width ?? 0, height: map?.height ?? 0 };

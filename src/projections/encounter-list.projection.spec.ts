@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { GAME_MASTER } from '../engine/encounter/seat.js';
 import type { EncounterListFilter } from './encounter-list.projection.js';
 import { EncounterList } from './encounter-list.projection.js';
 import { ONE, ProjectedTable, TWO } from './testing/projected-table.js';
@@ -54,6 +55,28 @@ describe('the list of encounters', () => {
     await projected.catchUp();
     const second = list.page({}, 2, first.items.at(-1)!.number);
     expect([second.items.map(({ id }) => id), second.more]).toEqual([[ONE], false]);
+  });
+
+  it('shows a fork as its parent stood there, without counting anything twice', async () => {
+    const projected = new ProjectedTable();
+    const { table } = projected;
+    await table.open();
+    const kill = { type: 'adjust', combatantId: 'bob', reason: 'x', damage: [{ amount: 99, type: 'x' }] } as const;
+    const { state } = await table.must(kill);
+    await table.forks.fork({
+      parentId: ONE,
+      encounterId: TWO,
+      at: state.revision,
+      seed: 'FRESH',
+      name: 'Fork',
+      commandId: THREE,
+      seat: GAME_MASTER,
+    });
+    await projected.catchUp();
+    const { number: _, revision: __, ...parent } = projected.line(ONE)!;
+    expect(parent).toMatchObject({ phase: 'COMBAT', round: 1, combatants: 2, down: 1 });
+    expect(projected.line(TWO)).toMatchObject({ ...parent, id: TWO, name: 'Fork' });
+    expect(await projected.rebuiltLines()).toEqual(projected.lines());
   });
 
   it('counts a creature as down once, and no longer when it has gone', async () => {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { EncounterRecord } from '../encounters/envelope.js';
+import type { EventData } from '../engine/encounter/events/index.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import { foldCase } from './fold-case.js';
 import { isDown } from './is-down.js';
@@ -58,7 +59,9 @@ export const encounterList: Projection = {
     );
   },
   apply(database, id, record, restored) {
-    if (record.event.type === 'EncounterCreated') insert(database, id, record);
+    if (record.event.type === 'EncounterCreated') insert(database, id, record, record.event.data, FROM_THE_BEGINNING);
+    else if (record.event.type === 'EncounterForked')
+      insert(database, id, record, record.event.data, record.event.data);
     else if (restored) restore(database, id, restored);
     else change(database, id, record);
   },
@@ -71,13 +74,20 @@ export const encounterList: Projection = {
   },
 };
 
-function insert(database: Database, id: string, { event, metadata }: EncounterRecord): void {
-  if (event.type !== 'EncounterCreated') return;
-  const { name, rulesetId, tags } = event.data;
+/** Where an encounter stands that does not go on from another one. */
+const FROM_THE_BEGINNING = { phase: 'SETUP', round: 0 } as const;
+
+function insert(
+  database: Database,
+  id: string,
+  { metadata }: EncounterRecord,
+  { name, rulesetId, tags }: Pick<EventData<'EncounterCreated'>, 'name' | 'rulesetId' | 'tags'>,
+  { phase, round }: Pick<EventData<'EncounterForked'>, 'phase' | 'round'>,
+): void {
   prepared(
     database,
-    "INSERT INTO encounters (id, name, ruleset, phase, round, combatants, down, tags, victors, revision, createdAt, updatedAt) VALUES (?, ?, ?, 'SETUP', 0, 0, 0, ?, '[]', 0, ?, ?)",
-  ).run(id, name, rulesetId, JSON.stringify(tags), metadata.at, metadata.at);
+    "INSERT INTO encounters (id, name, ruleset, phase, round, combatants, down, tags, victors, revision, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, 0, 0, ?, '[]', 0, ?, ?)",
+  ).run(id, name, rulesetId, phase, round, JSON.stringify(tags), metadata.at, metadata.at);
   for (const tag of new Set(tags)) prepared(database, 'INSERT INTO encounter_tags VALUES (?, ?)').run(tag, id);
 }
 
@@ -85,6 +95,16 @@ function change(database: Database, id: string, { event }: EncounterRecord): voi
   switch (event.type) {
     case 'CombatantJoined':
       prepared(database, 'UPDATE encounters SET combatants = combatants + 1 WHERE id = ?').run(id);
+      break;
+    case 'CombatantCarriedOver':
+      if (!event.data.present) break;
+      prepared(database, 'UPDATE encounters SET combatants = combatants + 1 WHERE id = ?').run(id);
+      setDown(database, id, event.data.combatantId, isDown(event.data.vital));
+      break;
+    case 'ActionCarriedOver':
+      for (const one of event.data.journal)
+        if (one.type === 'VitalStatusChanged')
+          setDown(database, id, String(one.data.combatantId), isDown(String(one.data.to)));
       break;
     case 'CombatantLeft':
       prepared(database, 'UPDATE encounters SET combatants = combatants - 1 WHERE id = ?').run(id);

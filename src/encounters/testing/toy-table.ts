@@ -9,9 +9,12 @@ import { EncounterReader } from '../encounter-reader.js';
 import type { RepositoryOptions } from '../encounter-repository.js';
 import { EncounterRepository } from '../encounter-repository.js';
 import { EncounterSecrets } from '../encounter-secrets.js';
+import { Forks } from '../fork.js';
 import { LiveFeed } from '../live-feed.js';
 import { nodeHashing } from '../node-hashing.js';
 import { Rulesets } from '../rulesets.js';
+import type { Seat } from '../../engine/encounter/seat.js';
+import { GAME_MASTER } from '../../engine/encounter/seat.js';
 
 type Accepted = Extract<CommandResult, { kind: 'accepted' }>;
 
@@ -22,6 +25,7 @@ export class ToyTable {
   readonly repository: EncounterRepository;
   readonly reader: EncounterReader;
   readonly handler: CommandHandler;
+  readonly forks: Forks;
   readonly feed: LiveFeed;
   readonly rulesets = new Rulesets([toyRuleset]);
   readonly hashing = nodeHashing;
@@ -50,19 +54,27 @@ export class ToyTable {
       now,
       engineVersion: 'test',
     });
+    this.forks = new Forks(this.repository, this.reader, this.secrets, this.handler);
   }
 
   /** Gives a command with whatever comes of it. */
   give(
     command: CallerCommand,
-    more: { commandId?: string; expectedRevision?: number; dice?: readonly number[]; encounterId?: string } = {},
+    more: {
+      commandId?: string;
+      expectedRevision?: number;
+      dice?: readonly number[];
+      encounterId?: string;
+      seat?: Seat;
+    } = {},
   ): Promise<CommandResult> {
     const {
       commandId = uuidV5(`${this.node}${this.commands++}`, NAMESPACE),
       encounterId = ToyTable.encounterId,
+      seat = GAME_MASTER,
       ...rest
     } = more;
-    return this.handler.handle({ encounterId, command, commandId, seat: 'gameMaster', ...rest });
+    return this.handler.handle({ encounterId, command, commandId, seat, ...rest });
   }
 
   /** Gives a command that has to be accepted. @throws Error if it is not */

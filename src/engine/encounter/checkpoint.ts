@@ -8,7 +8,7 @@ import { event } from './events/index.js';
 import type { Fold } from './fold.js';
 import { EMPTY_FOLD, foldEvent } from './fold.js';
 import type { EncounterState } from './state.js';
-import { STATE_VERSION } from './state.js';
+import { diceThrown, STATE_VERSION } from './state.js';
 
 /** Hex SHA-256 of the canonical JSON of a state. */
 export function stateHashOf(hashing: Hashing, state: EncounterState): string {
@@ -34,7 +34,7 @@ export function withCheckpoint(
   }, before);
   const recorded = event('CheckpointRecorded', {
     round,
-    diceThrown: state!.dice.next,
+    diceThrown: diceThrown(state!),
     stateVersion: STATE_VERSION,
     stateHash: stateHashOf(hashing, state!),
   });

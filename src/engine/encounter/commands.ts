@@ -1,10 +1,26 @@
 import type { BattleMap } from '../grid/battle-map.js';
 import type { Adjustment, CombatantInput, InitiativeInput, InputProblem } from '../rules/ruleset.js';
-import type { EncounterEvent } from './events/index.js';
+import type { EncounterEvent, EventData } from './events/index.js';
+import type { Fold } from './fold.js';
 import type { ActionName } from './actions/inputs.js';
 import type { Refusal } from './refusal.js';
 import type { PromptPolicy } from './schemas.js';
 import type { DiceMode, HouseRuleValue } from './state.js';
+
+/** The encounter a fork branches off, as it was at that revision. */
+export interface ForkParent {
+  readonly encounterId: string;
+  readonly revision: number;
+  /** Hash of the event with that revision. */
+  readonly hash: string;
+  readonly fold: Fold;
+  /** Turns that had begun in the round of that revision. */
+  readonly turn: number;
+  /** Whether everybody knows its seed by now: it has ended. */
+  readonly seedRevealed: boolean;
+  /** Set when the revision lies inside a command: the last revision of that command. */
+  readonly insideCommandUntil?: number;
+}
 
 /** What can be asked of an encounter. */
 export type Command =
@@ -19,6 +35,16 @@ export type Command =
       readonly commitment: string;
       readonly tags: readonly string[];
       readonly map: BattleMap | null;
+    }
+  | {
+      readonly type: 'forkEncounter';
+      readonly encounterId: string;
+      readonly name: string;
+      readonly tags: readonly string[];
+      readonly seed: EventData<'EncounterForked'>['seed'];
+      readonly parent: ForkParent;
+      /** Hex SHA-256 of the seed by which it goes on. */
+      readonly commitment: string;
     }
   | { readonly type: 'addCombatants'; readonly combatants: readonly CombatantInput[] }
   | { readonly type: 'removeCombatant'; readonly combatantId: string; readonly reason: string }
@@ -52,6 +78,8 @@ export type Command =
       readonly type: 'undo';
       /** Set when `to` lies inside a command: the last revision of that command. */
       readonly insideCommandUntil?: number;
+      /** Set when the seat may not undo this. */
+      readonly barred?: Refusal;
       /** Revision after which the fight goes on. */ readonly to: number;
       readonly reason: string;
     }

@@ -1,5 +1,7 @@
 import type { EventData, RecordedEvent } from './events/index.js';
+import { eventLifter } from './events/upcasters.js';
 import { evolve } from './evolve/index.js';
+import type { JsonObject } from '../integrity/json.js';
 import type { EncounterState } from './state.js';
 
 /** The action that waits for an answer: all that is needed to run it again. */
@@ -27,6 +29,7 @@ export const EMPTY_FOLD: Fold = { state: undefined, open: null };
  */
 export function foldEvent(fold: Fold, recorded: RecordedEvent, restore: (revision: number) => Fold): Fold {
   if (recorded.type === 'ActionsReverted') return revert(fold, recorded.revision, restore(recorded.data.to));
+  if (recorded.type === 'ActionCarriedOver') return carryOver(fold, recorded.data, recorded.revision);
   const state = evolve(fold.state, recorded, recorded.revision);
   if (fold.open) {
     if (!state.openAction) return { state, open: null };
@@ -53,6 +56,22 @@ function revert(current: Fold, revision: number, restored: Fold): Fold {
     state: { ...restored.state, dice, revision },
     open: open && { ...open, before: { ...open.before, dice } },
   };
+}
+
+/** Opens the action that a fork took over, with its journal: all of it counts as happening at this revision. */
+function carryOver(fold: Fold, { journal, ...declared }: EventData<'ActionCarriedOver'>, revision: number): Fold {
+  const happened = [
+    { type: 'ActionDeclared', data: declared, causationId: declared.actionId },
+    ...journal.map(({ type, version, data, causationId }) => ({
+      type,
+      data: eventLifter.lift(type, version, data as JsonObject),
+      causationId,
+    })),
+  ];
+  return happened.reduce(
+    (before, one) => foldEvent(before, { ...one, revision } as unknown as RecordedEvent, () => EMPTY_FOLD),
+    fold,
+  );
 }
 
 /**

@@ -2,6 +2,7 @@
 export * from './checkpoint.js';
 export * from './commands.js';
 export * from './decide/index.js';
+export * from './dice-origin.js';
 export * from './dice-supply.js';
 export * from './event-declaration.js';
 export * from './events/index.js';
@@ -14,6 +15,7 @@ export * from './procedure.js';
 export * from './readjudicate.js';
 export * from './refusal.js';
 export * from './runner.js';
+export * from './seat.js';
 export * from './standing.js';
 export * from './state.js';
 export { ACTION_INPUTS, ACTION_NAMES, isActionName } from './actions/inputs.js';

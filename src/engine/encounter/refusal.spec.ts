@@ -7,10 +7,13 @@ import { AWAY, toyFight } from '../testing/toy-fight.js';
 import { toyCreature, toyRuleset } from '../testing/toy-ruleset.js';
 import { completeMove } from '../rules/shared/move-goal.js';
 import type { ActionInput } from './actions/inputs.js';
-import type { Command } from './commands.js';
+import type { Command, Decision, ForkParent } from './commands.js';
 import { decide } from './decide/index.js';
+import { EMPTY_FOLD, foldAll } from './fold.js';
 import type { Refusal } from './refusal.js';
 import { COMMON_REFUSALS, refuse } from './refusal.js';
+import type { Seat } from './seat.js';
+import { forkBar, undoBar } from './seat.js';
 
 type Code = keyof typeof COMMON_REFUSALS;
 
@@ -41,6 +44,30 @@ const goal = (input: ActionInput<'move'>): Refusal | null => {
   }));
   return 'refusal' in completed ? completed.refusal : null;
 };
+
+const PLAYER: Seat = { role: 'PLAYER', name: 'ana' };
+const NO_DICE = { commandId: 'x', ruleset: toyRuleset, serviceDice: () => 1, declaredDice: [] };
+
+/** Branches a fight off by the same seed. */
+function forkOf({ fold }: Scenario, parent: Partial<ForkParent>): Decision {
+  const known = { encounterId: fold.state!.id, revision: fold.state!.revision, hash: '1'.repeat(64), fold };
+  return decide(
+    { ...NO_DICE, fold: EMPTY_FOLD },
+    {
+      type: 'forkEncounter',
+      encounterId: '11111111-1111-4111-8111-111111111111',
+      name: 'Fork',
+      tags: [],
+      seed: 'SAME',
+      commitment: '0'.repeat(64),
+      parent: { ...known, turn: 0, seedRevealed: true, ...parent },
+    },
+  );
+}
+function forked(fight: Scenario, parent: Partial<ForkParent>): Refusal | null {
+  const decision = forkOf(fight, parent);
+  return decision.kind === 'refused' ? decision.refusal : null;
+}
 
 /** For every code a situation in which it is the answer. The type demands one for each. */
 const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
@@ -100,6 +127,26 @@ const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
   },
   REVISION_UNKNOWN: () => refusalOf(setup('a'), { type: 'undo', to: 2, reason: 'x' }),
   UNDO_INSIDE_COMMAND: () => refusalOf(setup('a'), { type: 'undo', to: 0, reason: 'x', insideCommandUntil: 1 }),
+  UNDO_PAST_DIE: () => undoBar(PLAYER, { to: 4, lastCommand: { start: 5, seat: 'ana' }, dieAt: 6 }),
+  UNDO_OF_OTHERS: () => undoBar(PLAYER, { to: 4, lastCommand: { start: 5, seat: 'bea' }, dieAt: undefined }),
+  UNDO_TOO_FAR: () => undoBar(PLAYER, { to: 3, lastCommand: { start: 5, seat: 'ana' }, dieAt: undefined }),
+  FORK_NOT_YOURS: () => forkBar(PLAYER),
+  FORK_INSIDE_COMMAND: () => forked(toyFight(), { insideCommandUntil: 99 }),
+  FORK_AFTER_END: () => {
+    const fight = toyFight();
+    const seed = '00'.repeat(32);
+    fight.must({ type: 'endEncounter', reason: 'peace', victors: [], seed, stateHash: seed });
+    return forked(fight, { seedRevealed: true });
+  },
+  FORK_SEED_SECRET: () => forked(toyFight(), { seedRevealed: false }),
+  DICE_OF_PARENT: () => {
+    const decision = forkOf(setup('a'), { seedRevealed: true });
+    if (decision.kind !== 'accepted') throw new Error(decision.kind);
+    const events = decision.events.map(({ event }, revision) => ({ ...event, revision, causationId: null }));
+    const word: Command = { type: 'addDiceWord', by: 'Ana', word: 'late' };
+    const again = decide({ ...NO_DICE, fold: foldAll(events) }, word);
+    return again.kind === 'refused' ? again.refusal : null;
+  },
   NOTHING_TO_UNDO: () => refusalOf(setup(), { type: 'undo', to: -1, reason: 'x' }),
   ADJUSTMENT_EMPTY: () => adjusted({}),
   CONDITION_UNKNOWN: () => adjusted({ addCondition: { kind: 'sleepy' } }),

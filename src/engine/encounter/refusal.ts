@@ -85,6 +85,38 @@ export const COMMON_REFUSALS = {
     en: 'Revision {revision} lies in the middle of a command that ends at {end}.',
     es: 'La revisión {revision} está en medio de una orden que termina en {end}.',
   },
+  UNDO_PAST_DIE: {
+    en: 'A die fell at revision {revision}: only the game master can undo what has been seen.',
+    es: 'En la revisión {revision} cayó un dado: solo el director puede deshacer lo que ya se ha visto.',
+  },
+  UNDO_OF_OTHERS: {
+    en: 'Revision {revision} was brought about by {seat}: a seat undoes only its own last command.',
+    es: 'La revisión {revision} la causó {seat}: un asiento solo deshace su propia última orden.',
+  },
+  UNDO_TOO_FAR: {
+    en: 'A seat undoes only its last command: it can go back to revision {to}.',
+    es: 'Un asiento solo deshace su última orden: puede volver a la revisión {to}.',
+  },
+  FORK_NOT_YOURS: {
+    en: 'Only the game master branches a fight off: {seat} would see what it holds.',
+    es: 'Solo el director bifurca un combate: {seat} vería lo que contiene.',
+  },
+  FORK_INSIDE_COMMAND: {
+    en: 'Revision {revision} lies in the middle of a command that ends at {end}: a fork begins where a command ends.',
+    es: 'La revisión {revision} está en medio de una orden que termina en {end}: una bifurcación empieza donde acaba una orden.',
+  },
+  FORK_AFTER_END: {
+    en: 'At revision {revision} the fight is over: there is nothing to go on from.',
+    es: 'En la revisión {revision} el combate ha terminado: no hay desde dónde seguir.',
+  },
+  FORK_SEED_SECRET: {
+    en: 'Its dice are still a secret: by the same seed a fork would show what the parent is about to throw. It can be forked with a fresh seed, or with the same one once it has ended.',
+    es: 'Sus dados aún son secretos: con la misma semilla, una bifurcación mostraría lo que el original va a tirar. Puede bifurcarse con una semilla nueva, o con la misma cuando haya terminado.',
+  },
+  DICE_OF_PARENT: {
+    en: 'This fork goes on by the dice of its parent: no word can be added to them.',
+    es: 'Esta bifurcación sigue con los dados de su original: no se les puede añadir ninguna palabra.',
+  },
   NOTHING_TO_UNDO: { en: 'There is nothing to undo.', es: 'No hay nada que deshacer.' },
   ADJUSTMENT_EMPTY: { en: 'The adjustment changes nothing.', es: 'El ajuste no cambia nada.' },
   CONDITION_UNKNOWN: { en: '{ruleset} has no condition {condition}.', es: '{ruleset} no tiene el estado {condition}.' },

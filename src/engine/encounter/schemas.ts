@@ -152,6 +152,11 @@ export const policySchema = describedEnum(
   { ASK: 'Ask its seat.', ALWAYS: 'Always yes.', NEVER: 'Always no.' },
 );
 
+export const resourceSchema = z
+  .strictObject({ remaining: z.int(), maximum: z.int() })
+  .readonly()
+  .meta({ id: 'Resource', description: 'Something that is used up: ammunition, potions, uses of a trait.' });
+
 export const damageAdjustmentSchema = z
   .strictObject({
     label: z.string().describe('What changed it, e.g. "resistance to fire".'),

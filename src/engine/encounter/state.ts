@@ -117,9 +117,25 @@ export interface EncounterState {
   readonly relations: Readonly<Record<string, Relation>>;
   /** How many effects have begun: the source of effect ids. */
   readonly effectCount: number;
+  /** Set if the encounter branched off another one. */
+  readonly fork?: {
+    readonly parentId: string;
+    readonly parentRevision: number;
+    readonly parentHash: string;
+    readonly seed: EventData<'EncounterForked'>['seed'];
+    /** The encounter whose id stands in the key of the dice. */
+    readonly diceEncounterId: string;
+    /** Index of its first die. */
+    readonly firstDie: number;
+  };
   readonly ended: { readonly reason: string; readonly victors: readonly string[] } | null;
   /** Revision of the last event that was folded in. */
   readonly revision: number;
+}
+
+/** How many dice of the service have fallen in an encounter; those of its parent do not count. */
+export function diceThrown({ dice, fork }: EncounterState): number {
+  return dice.next - (fork?.firstDie ?? 0);
 }
 
 /** The key under which the relation of two creatures is kept, whichever comes first. */

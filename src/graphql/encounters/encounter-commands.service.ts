@@ -4,11 +4,14 @@ import { v5 as uuidV5 } from 'uuid';
 import type { CommandResult } from '../../encounters/command-result.js';
 import type { CallerCommand } from '../../encounters/command-handler.js';
 import { CommandHandler } from '../../encounters/command-handler.js';
+import { GAME_MASTER } from '../../engine/encounter/seat.js';
+import { Forks } from '../../encounters/fork.js';
 import { Rulesets } from '../../encounters/rulesets.js';
 import { MetricsRegistry } from '../../rest/metrics/metrics-registry.js';
 import type { Locale } from '../driver/locale.js';
 import { ApiError, badUserInput } from '../errors/api-error.js';
 import { eventValue } from '../schema/event-types.js';
+import type { ForkInput } from '../branches/fork.input.js';
 import type { CommandInput, EncounterCommandInput, RollingCommandInput } from './inputs/command.inputs.js';
 import { inputPath } from './input-paths.js';
 import { refusalMessage } from './refusal-message.js';
@@ -17,14 +20,12 @@ import { encounterValue, promptValue } from './types/encounter.types.js';
 import type { ActionAccepted, ActionRefused } from './types/result.types.js';
 import { CreateEncounterPayload } from './types/result.types.js';
 
-/** Who gives commands until seats are told apart. */
-const SEAT = 'gameMaster';
-
 /** Brings commands from the API to the command handler, and its answers back. */
 @Injectable()
 export class EncounterCommands {
   constructor(
     private readonly handler: CommandHandler,
+    private readonly forks: Forks,
     private readonly rulesets: Rulesets,
     private readonly metrics: MetricsRegistry,
   ) {}
@@ -39,6 +40,32 @@ export class EncounterCommands {
       expectedRevision: input.expectedRevision,
       dice: input.dice,
     });
+    return this.answer(result, command, locale);
+  }
+
+  /** Branches a new encounter off another one. Its id follows from the command id as that of a created one. @throws ApiError */
+  async fork(input: ForkInput, locale: Locale): Promise<ActionAccepted | ActionRefused> {
+    const { seed, at } = input;
+    const parentId = input.encounterId.toLowerCase();
+    const commandId = (input.commandId ?? randomUUID()).toLowerCase();
+    const encounterId = input.id?.toLowerCase() ?? uuidV5('encounter', commandId);
+    const result = await this.measured('forkEncounter', () =>
+      this.forks.fork({
+        parentId,
+        at,
+        encounterId,
+        seed,
+        commandId,
+        seat: GAME_MASTER,
+        ...(typeof input.name === 'string' && { name: input.name }),
+        ...(input.tags && { tags: input.tags }),
+      }),
+    );
+    const { name = '', tags = [] } = input;
+    return this.answer(result, { type: 'forkEncounter', encounterId, name, tags, seed, parentId, at }, locale);
+  }
+
+  private answer(result: CommandResult, command: CallerCommand, locale: Locale): ActionAccepted | ActionRefused {
     if (result.kind === 'refused') {
       const ruleset = this.rulesets.get(result.state.rulesetId);
       const { code, ruleIds, legal, params } = result.refusal;
@@ -83,27 +110,29 @@ export class EncounterCommands {
     command: CallerCommand,
     more: { readonly expectedRevision?: number | undefined; readonly dice?: readonly number[] | undefined },
   ): Promise<CommandResult> {
-    const end = this.metrics.commandSeconds.startTimer({ command: command.type });
+    return this.measured(command.type, () =>
+      this.handler.handle({
+        encounterId,
+        command,
+        commandId: (input.commandId ?? randomUUID()).toLowerCase(),
+        seat: GAME_MASTER,
+        ...(typeof more.expectedRevision === 'number' && { expectedRevision: more.expectedRevision }),
+        ...(more.dice && { dice: more.dice }),
+      }),
+    );
+  }
+
+  private async measured(command: CallerCommand['type'], run: () => Promise<CommandResult>): Promise<CommandResult> {
+    const end = this.metrics.commandSeconds.startTimer({ command });
     try {
-      const result = await atStore(() =>
-        this.handler.handle({
-          encounterId,
-          command,
-          commandId: (input.commandId ?? randomUUID()).toLowerCase(),
-          seat: SEAT,
-          ...(typeof more.expectedRevision === 'number' && { expectedRevision: more.expectedRevision }),
-          ...(more.dice && { dice: more.dice }),
-        }),
-      );
-      this.metrics.commands.inc({
-        command: command.type,
-        outcome: result.kind === 'accepted' && result.repeated ? 'repeated' : result.kind,
-      });
+      const result = await atStore(run);
+      const outcome = result.kind === 'accepted' && result.repeated ? 'repeated' : result.kind;
+      this.metrics.commands.inc({ command, outcome });
       if (result.kind === 'accepted' && !result.repeated)
         for (const { event } of result.records) this.metrics.eventsAppended.inc({ type: event.type });
       return result;
     } catch (error) {
-      this.metrics.commands.inc({ command: command.type, outcome: 'failed' });
+      this.metrics.commands.inc({ command, outcome: 'failed' });
       throw error;
     } finally {
       end();

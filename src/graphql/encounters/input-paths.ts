@@ -5,6 +5,8 @@ export function inputPath(command: CallerCommand, path: string): string {
   switch (command.type) {
     case 'createEncounter':
       return `input.${path.replace(/^rulesetId$/, 'ruleset')}`;
+    case 'forkEncounter':
+      return `input.${path.replace(/^encounterId$/, 'id')}`;
     case 'declareAction':
       return `input.${path.replace(/^input(?=\.|$)/, `action.${command.action}`)}`;
     case 'adjust':

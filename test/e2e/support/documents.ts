@@ -49,6 +49,7 @@ const COMMANDS = {
   voidAction: 'VoidActionInput',
   undo: 'UndoInput',
   endEncounter: 'EndEncounterInput',
+  fork: 'ForkInput',
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 

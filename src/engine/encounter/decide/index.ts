@@ -8,8 +8,9 @@ import { event } from '../events/index.js';
 import type { Refusal } from '../refusal.js';
 import { refuse } from '../refusal.js';
 import type { EncounterState } from '../state.js';
-import { findCombatant, STATE_VERSION } from '../state.js';
+import { diceThrown, findCombatant, STATE_VERSION } from '../state.js';
 import type { DecideContext } from './context.js';
+import { forkEncounter } from './fork.js';
 import { houseRuleProblems, withDefaults } from './house-rules.js';
 import { addCombatants, mapInputProblems, mapSet, setMap } from './joining.js';
 import { reasonProblems, unstorable } from './input-problems.js';
@@ -45,6 +46,7 @@ function withoutSpareDice({ declaredDice }: DecideContext, decision: Decision): 
 
 function decideOn(context: DecideContext, command: Command): Decision {
   if (command.type === 'createEncounter') return createEncounter(context.ruleset, command);
+  if (command.type === 'forkEncounter') return forkEncounter(context.ruleset, command);
   const { state } = context.fold;
   if (!state) throw new Error('decide needs a created encounter');
   if (state.phase === 'ENDED') return refused(refuse('ENCOUNTER_ENDED'));
@@ -104,6 +106,7 @@ function decideOn(context: DecideContext, command: Command): Decision {
         const end = command.insideCommandUntil;
         return refused(refuse('UNDO_INSIDE_COMMAND', [], { revision: command.to, end }, [String(end)]));
       }
+      if (command.barred) return refused(command.barred);
       return accepted(event('ActionsReverted', { to: command.to, reason: command.reason }));
     case 'endEncounter':
       return accepted(
@@ -111,7 +114,7 @@ function decideOn(context: DecideContext, command: Command): Decision {
           reason: command.reason,
           victors: [...command.victors],
           seed: command.seed,
-          diceThrown: state.dice.next,
+          diceThrown: diceThrown(state),
           stateVersion: STATE_VERSION,
           stateHash: command.stateHash,
         }),
@@ -151,7 +154,8 @@ function removeCombatant(
 }
 
 function addDiceWord(state: EncounterState, command: Extract<Command, { type: 'addDiceWord' }>): Decision {
-  if (state.dice.next > 0) return refused(refuse('DICE_ALREADY_THROWN'));
+  if (state.fork?.seed === 'SAME') return refused(refuse('DICE_OF_PARENT'));
+  if (diceThrown(state) > 0) return refused(refuse('DICE_ALREADY_THROWN'));
   // One word too many would leave the encounter without dice for ever.
   if (state.dice.words.length >= MAX_WORDS)
     return { kind: 'invalid', problems: [{ path: 'word', message: `at most ${MAX_WORDS} words` }] };

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { DataOf, EventDeclaration } from '../event-declaration.js';
 import { actionEvents } from './actions.js';
 import { combatEvents } from './combat.js';
+import { forkEvents } from './fork.js';
 import { lifecycleEvents } from './lifecycle.js';
 
 /** Every event there is. */
-export const EVENTS = { ...lifecycleEvents, ...actionEvents, ...combatEvents } as const;
+export const EVENTS = { ...lifecycleEvents, ...forkEvents, ...actionEvents, ...combatEvents } as const;
 
 export type EventType = keyof typeof EVENTS;
 export type EventData<T extends EventType> = DataOf<(typeof EVENTS)[T]['fields']>;

@@ -10,10 +10,23 @@ import {
   jsonSchema,
   nameSchema,
   policySchema,
+  resourceSchema,
   squareSchema,
 } from '../schemas.js';
 
 export const houseRuleValueSchema = z.union([z.boolean(), z.int(), z.string().max(64)]);
+
+export const diceModeSchema = describedEnum('DiceMode', 'Who throws the dice.', {
+  EITHER: 'Declared faces are used as far as they reach, the service throws the rest.',
+  SERVICE: 'The service throws all; declared faces are refused.',
+  DECLARED: 'The table throws all; a command that lacks a face is refused.',
+});
+
+export const kindSchema = describedEnum(
+  'CombatantKind',
+  'Character of a player, or creature of the game master: death differs (5E-MD-01).',
+  { CHARACTER: 'Character of a player.', MONSTER: 'Creature of the game master.' },
+);
 
 /** The life of an encounter: created, set up, fought, ended. */
 export const lifecycleEvents = {
@@ -26,14 +39,7 @@ export const lifecycleEvents = {
       rulesetId: shown(z.string(), 'Ruleset it is played by.'),
       rulesetVersion: shown(z.string(), 'Version of that ruleset in the engine that created it.'),
       houseRules: shown(z.record(z.string(), houseRuleValueSchema), 'House rules and options, each with its value.'),
-      diceMode: shown(
-        describedEnum('DiceMode', 'Who throws the dice.', {
-          EITHER: 'Declared faces are used as far as they reach, the service throws the rest.',
-          SERVICE: 'The service throws all; declared faces are refused.',
-          DECLARED: 'The table throws all; a command that lacks a face is refused.',
-        }),
-        'Who throws the dice.',
-      ),
+      diceMode: shown(diceModeSchema, 'Who throws the dice.'),
       commitment: shown(z.string().regex(/^[0-9a-f]{64}$/), 'Hex SHA-256 of the secret dice seed.'),
       tags: shown(z.array(z.string().max(64)).max(20), 'Campaign tags.'),
     },
@@ -51,30 +57,14 @@ export const lifecycleEvents = {
     {
       combatantId: shown(idSchema, 'Id of the creature.'),
       name: shown(nameSchema, 'Its name.'),
-      kind: shown(
-        describedEnum(
-          'CombatantKind',
-          'Character of a player, or creature of the game master: death differs (5E-MD-01).',
-          { CHARACTER: 'Character of a player.', MONSTER: 'Creature of the game master.' },
-        ),
-        'Character or monster.',
-      ),
+      kind: shown(kindSchema, 'Character or monster.'),
       side: shown(idSchema, 'Its side; creatures of different sides are enemies.'),
       size: shown(z.string(), 'Size category.'),
       at: shown(squareSchema.nullable(), 'Where it stands (its north-west square), or null.'),
       groupId: shown(idSchema.nullable(), 'Group of identical creatures that share one initiative roll (5E-INIT-02).'),
       statistics: owned(jsonObjectSchema, 'Stat block, complete and normalised by the ruleset.'),
       hitPoints: owned(hitPointsSchema, 'Hit points on joining.'),
-      resources: owned(
-        z.record(
-          z.string(),
-          z
-            .strictObject({ remaining: z.int(), maximum: z.int() })
-            .readonly()
-            .meta({ id: 'Resource', description: 'Something that is used up: ammunition, potions, uses of a trait.' }),
-        ),
-        'Resources on joining, by name.',
-      ),
+      resources: owned(z.record(z.string(), resourceSchema), 'Resources on joining, by name.'),
       wielded: shown(z.array(z.string()), 'Ids of the attacks (weapons) in hand.'),
       policies: owned(z.record(z.string(), policySchema), 'Standing answers to prompts, by prompt kind.'),
       effects: shown(z.array(effectSchema), 'Conditions and effects it brings along.'),

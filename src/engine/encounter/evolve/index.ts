@@ -3,9 +3,10 @@ import type { EncounterState } from '../state.js';
 import { evolveActions } from './actions.js';
 import { evolveCombat } from './combat.js';
 import type { Evolver } from './evolver.js';
+import { evolveFork } from './fork.js';
 import { evolveLifecycle } from './lifecycle.js';
 
-const evolvers = { ...evolveLifecycle, ...evolveActions, ...evolveCombat } as unknown as Readonly<
+const evolvers = { ...evolveLifecycle, ...evolveFork, ...evolveActions, ...evolveCombat } as unknown as Readonly<
   Record<EventType, Evolver<EventType>>
 >;
 

@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { GraphQLUUID } from 'graphql-scalars';
 import type { Combatant, EncounterState, OpenPrompt } from '../../../engine/encounter/state.js';
+import { diceThrown } from '../../../engine/encounter/state.js';
 import type { Effect, HitPoints, PromptChoice } from '../../../engine/encounter/schemas.js';
 import type { Square } from '../../../engine/grid/square.js';
 import type { Ruleset, Sheet } from '../../../engine/rules/ruleset.js';
@@ -263,8 +264,8 @@ export function encounterValue(state: EncounterState, ruleset: Ruleset): Encount
       return state.prompts.map(promptValue);
     },
     get dice() {
-      const { mode, commitment, next, words } = state.dice;
-      return { mode, commitment, thrown: next, words };
+      const { mode, commitment, words } = state.dice;
+      return { mode, commitment, thrown: diceThrown(state), words };
     },
   };
 }

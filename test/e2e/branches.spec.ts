@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
+import { useOneService } from './support/one-service.js';
+import type { Input, SeenState } from './support/table.js';
+import { Table } from './support/table.js';
+
+const running = useOneService();
+const ATTACK = { actorId: 'fighter', action: { attack: { targetId: 'goblin', attackId: 'longsword' } } };
+const AWAY = { actorId: 'fighter', action: { move: { path: [{ x: 0, y: 1 }] } } };
+
+async function openFight(): Promise<Table> {
+  const table = await Table.create(running.service.api, { ruleset: 'dnd5e', map: { width: 9, height: 9 } });
+  await table.join([dnd5e.fighter({ at: { x: 1, y: 1 } }), dnd5e.goblin({ at: { x: 2, y: 1 } })]);
+  const initiatives = ['fighter', 'goblin'].map((combatantId, index) => ({ combatantId, total: 20 - index }));
+  await table.must('setInitiative', { initiatives });
+  await table.must('startCombat');
+  return table;
+}
+
+/** Branches a fight off and gives the new one. */
+async function forked(table: Table, input: Input): Promise<{ fork: Table; state: SeenState }> {
+  const { encounter } = await table.must('fork', { seed: 'FRESH', ...input });
+  return { fork: new Table(running.service.api, encounter.id), state: encounter };
+}
+
+/** What play changes in a state. */
+const fight = ({ id, name, revision, dice, ...rest }: SeenState): object => rest;
+
+describe('fork', () => {
+  it('makes an encounter that names its parent, goes on from there, and verifies by itself', async () => {
+    const table = await openFight();
+    const { encounter: then, events } = await table.must('declareAction', { ...ATTACK, dice: [1] });
+    const { fork, state } = await forked(table, { at: then.revision, name: 'Had it missed', tags: ['study'] });
+    expect(fight(state)).toEqual(fight(then));
+    const query = `query($id: UUID!) { encounter(id: $id) { name tags forkedFrom { encounterId revision hash seed firstDie } } }`;
+    expect(await running.service.api.data(query, { id: fork.id })).toMatchObject({
+      encounter: {
+        name: 'Had it missed',
+        tags: ['study'],
+        forkedFrom: { encounterId: table.id, revision: then.revision, hash: events.at(-1)!.hash, seed: 'FRESH' },
+      },
+    });
+    await fork.endTurn();
+    await fork.must('declareAction', {
+      actorId: 'goblin',
+      action: { attack: { targetId: 'fighter', attackId: 'scimitar' } },
+    });
+    expect(await table.state()).toEqual(then);
+    expect(await fork.verify()).toMatchObject({ ok: true });
+    await fork.must('endEncounter');
+    expect(await fork.verify()).toMatchObject({ ok: true, dice: { seedRevealed: true } });
+    expect((await fork.refused('undo', { to: 0 })).code).toBe('ENCOUNTER_ENDED');
+  });
+
+  it('by the same seed waits until the dice of the parent are no secret', async () => {
+    const table = await openFight();
+    const { revision } = await table.state();
+    const fell = await table.must('declareAction', ATTACK);
+    const refused = await table.refused('fork', { at: revision, seed: 'SAME' });
+    expect(refused).toMatchObject({ code: 'FORK_SEED_SECRET', legal: ['FRESH'], message: expect.any(String) });
+    await table.must('endEncounter');
+    const { fork } = await forked(table, { at: revision, seed: 'SAME' });
+    const again = await fork.must('declareAction', ATTACK);
+    const faces = (accepted: typeof fell): unknown =>
+      accepted.events.filter(({ type }) => type === 'DiceRolled').map(({ dice }) => dice);
+    expect(faces(again)).toEqual(faces(fell));
+  });
+
+  it('takes over an open question', async () => {
+    const table = await openFight();
+    await table.endTurn();
+    await table.endTurn();
+    const asked = await table.must('declareAction', AWAY);
+    const { fork, state } = await forked(table, { at: asked.revision });
+    expect(state.prompts).toEqual(asked.prompts);
+    await table.answer('attack:scimitar');
+    const { encounter } = await fork.answer('decline');
+    expect(encounter.prompts).toEqual([]);
+    expect(await fork.verify()).toMatchObject({ ok: true });
+  });
+
+  it('is exported like any other, and its log begins with it', async () => {
+    const table = await openFight();
+    const { fork } = await forked(table, { at: (await table.state()).revision });
+    await fork.endTurn();
+    const archive = await running.service.api.get(`/encounters/${fork.id}/events.ndjson`);
+    const [manifest, first] = archive.text.split('\n').map((line) => (line ? (JSON.parse(line) as Input) : {}));
+    expect(manifest).toMatchObject({ encounterId: fork.id, ruleset: 'dnd5e' });
+    expect(first).toMatchObject({ header: { type: 'EncounterForked' }, parts: { public: { parentId: table.id } } });
+    const log = `query($id: UUID!) { encounter(id: $id) { log { edges { node { text } } } } }`;
+    const { encounter } = await running.service.api.data<{
+      encounter: { log: { edges: readonly { node: { text: string } }[] } };
+    }>(log, { id: fork.id });
+    expect(encounter.log.edges[0]!.node.text).toContain('branches off');
+  });
+
+  it('says what is wrong with what it is given', async () => {
+    const table = await openFight();
+    const { revision } = await table.state();
+    const nobody = await table.fails('fork', { encounterId: randomUUID(), at: 0, seed: 'FRESH' });
+    expect(nobody.extensions.code).toBe('NOT_FOUND');
+    expect(await table.refused('fork', { at: revision + 1, seed: 'FRESH' })).toMatchObject({
+      code: 'REVISION_UNKNOWN',
+    });
+    expect(await table.refused('fork', { at: revision - 1, seed: 'FRESH' })).toMatchObject({
+      code: 'FORK_INSIDE_COMMAND',
+      legal: [String(revision)],
+    });
+    expect((await table.fails('fork', { at: revision, seed: 'FRESH', id: table.id })).extensions.code).toBe(
+      'REVISION_CONFLICT',
+    );
+    const wrong = await table.fails('fork', { at: -1, seed: 'FRESH', name: '' });
+    expect(wrong.extensions.fields!.map(({ path }) => path)).toEqual(['input.at', 'input.name']);
+    const line = await table.fails('fork', { at: revision, seed: 'FRESH', name: 'a\nb' });
+    expect(line.extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('given again with its command id returns the first answer', async () => {
+    const table = await openFight();
+    const { revision } = await table.state();
+    const command = { at: revision, seed: 'FRESH', commandId: randomUUID() };
+    const first = await table.must('fork', command);
+    const second = await table.must('fork', command);
+    expect([second.repeated, second.events]).toEqual([true, first.events]);
+    expect((await table.fails('fork', { ...command, name: 'Other' })).extensions.code).toBe('COMMAND_ID_REUSED');
+  });
+});
