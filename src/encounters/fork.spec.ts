@@ -4,6 +4,7 @@ import { toyCreature } from '../engine/testing/toy-ruleset.js';
 import type { CommandResult } from './command-result.js';
 import type { EncounterRecord } from './envelope.js';
 import type { ForkRequest } from './fork.js';
+import { omit } from './testing/omit.js';
 import { ToyTable } from './testing/toy-table.js';
 import { verifyEncounter } from './verify-encounter.js';
 
@@ -67,10 +68,10 @@ const diceOf = (records: readonly EncounterRecord[]): (readonly [number | null, 
   );
 
 /** What a fork and its parent have in common. */
-const fight = ({ id, name, tags, dice, fork: _, openAction, revision, ...rest }: EncounterState): object => ({
-  ...rest,
-  openAction: openAction && { ...openAction, revision: 0 },
-  next: dice.next,
+const fight = (state: EncounterState): object => ({
+  ...omit(state, ['id', 'name', 'tags', 'dice', 'fork', 'revision']),
+  openAction: state.openAction && { ...state.openAction, revision: 0 },
+  next: state.dice.next,
 });
 
 const verified = async (encounterId: string) => {

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EncounterRecord } from '../encounters/envelope.js';
 import type { EventData } from '../engine/encounter/events/index.js';
+import { carriedEvents } from '../engine/encounter/fold.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import { foldCase } from './fold-case.js';
 import { isDown } from './is-down.js';
@@ -91,7 +92,7 @@ function insert(
   for (const tag of new Set(tags)) prepared(database, 'INSERT INTO encounter_tags VALUES (?, ?)').run(tag, id);
 }
 
-function change(database: Database, id: string, { event }: EncounterRecord): void {
+function change(database: Database, id: string, { event }: Pick<EncounterRecord, 'event'>): void {
   switch (event.type) {
     case 'CombatantJoined':
       prepared(database, 'UPDATE encounters SET combatants = combatants + 1 WHERE id = ?').run(id);
@@ -102,9 +103,7 @@ function change(database: Database, id: string, { event }: EncounterRecord): voi
       setDown(database, id, event.data.combatantId, isDown(event.data.vital));
       break;
     case 'ActionCarriedOver':
-      for (const one of event.data.journal)
-        if (one.type === 'VitalStatusChanged')
-          setDown(database, id, String(one.data.combatantId), isDown(String(one.data.to)));
+      for (const one of carriedEvents(event.data, event.revision)) change(database, id, { event: one });
       break;
     case 'CombatantLeft':
       prepared(database, 'UPDATE encounters SET combatants = combatants - 1 WHERE id = ?').run(id);

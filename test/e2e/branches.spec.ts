@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
+import { omit } from '../../src/encounters/testing/omit.js';
 import { useOneService } from './support/one-service.js';
 import type { Input, SeenState } from './support/table.js';
 import { Table } from './support/table.js';
@@ -25,7 +26,7 @@ async function forked(table: Table, input: Input): Promise<{ fork: Table; state:
 }
 
 /** What play changes in a state. */
-const fight = ({ id, name, revision, dice, ...rest }: SeenState): object => rest;
+const fight = (state: SeenState): object => omit(state, ['id', 'name', 'revision', 'dice']);
 
 describe('fork', () => {
   it('makes an encounter that names its parent, goes on from there, and verifies by itself', async () => {

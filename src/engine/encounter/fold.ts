@@ -59,18 +59,22 @@ function revert(current: Fold, revision: number, restored: Fold): Fold {
 }
 
 /** Opens the action that a fork took over, with its journal: all of it counts as happening at this revision. */
-function carryOver(fold: Fold, { journal, ...declared }: EventData<'ActionCarriedOver'>, revision: number): Fold {
-  const happened = [
-    { type: 'ActionDeclared', data: declared, causationId: declared.actionId },
-    ...journal.map(({ type, version, data, causationId }) => ({
-      type,
-      data: eventLifter.lift(type, version, data as JsonObject),
-      causationId,
-    })),
-  ];
-  return happened.reduce(
-    (before, one) => foldEvent(before, { ...one, revision } as unknown as RecordedEvent, () => EMPTY_FOLD),
-    fold,
+function carryOver(fold: Fold, data: EventData<'ActionCarriedOver'>, revision: number): Fold {
+  return carriedEvents(data, revision).reduce((before, one) => foldEvent(before, one, () => EMPTY_FOLD), fold);
+}
+
+/** The events of the parent in an action that a fork took over: its declaration and its journal, as of today's versions. */
+export function carriedEvents(
+  { journal, ...declared }: EventData<'ActionCarriedOver'>,
+  revision: number,
+): readonly RecordedEvent[] {
+  const lifted = journal.map(({ type, version, data, causationId }) => ({
+    type,
+    data: eventLifter.lift(type, version, data as JsonObject),
+    causationId,
+  }));
+  return [{ type: 'ActionDeclared', data: declared, causationId: declared.actionId }, ...lifted].map(
+    (one) => ({ ...one, revision }) as unknown as RecordedEvent,
   );
 }
 

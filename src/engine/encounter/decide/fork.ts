@@ -96,7 +96,7 @@ function actionCarriedOver({ declared, journal }: OpenAction): EncounterEvent {
     journal: journal.map(({ type, data, causationId }) => ({
       type,
       version: declarationOf(type).version,
-      data: data as EventData<'ActionCarriedOver'>['journal'][number]['data'],
+      data: data,
       causationId,
     })),
   });
