@@ -1,7 +1,8 @@
 import type { EncounterEvent, EventData, EventType } from '../../engine/encounter/events/index.js';
+import { carriedEvents } from '../../engine/encounter/fold.js';
 import { isDown } from '../is-down.js';
 import { answerOf } from './declining-choices.js';
-import type { Tally } from './measures.js';
+import type { Mark, Recalled, Tally } from './measures.js';
 import { dieDetail } from './measures.js';
 
 type Taking<T extends EventType> = (data: EventData<T>, tally: Tally) => void;
@@ -19,6 +20,26 @@ export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
   CombatantJoined({ combatantId }, tally) {
     tally.count('joins', combatantId);
     tally.mark('vital', combatantId, 'ALIVE');
+  },
+  EncounterForked: NOTHING,
+  CombatantCarriedOver({ combatantId, present, vital }, tally) {
+    if (!present) return;
+    tally.count('joins', combatantId);
+    tally.mark('vital', combatantId, vital);
+  },
+  // What happened in the parent is counted there; here it is only known.
+  ActionCarriedOver(data, tally) {
+    const known = new Map<string, readonly [Mark, string, Recalled]>();
+    const { at, causationId } = tally;
+    const knowing: Tally = {
+      at,
+      causationId,
+      count: NOTHING,
+      mark: (mark, subject, value) => known.set(`${mark} ${subject}`, [mark, subject, { value, causationId }]),
+      recall: (mark, subject) => known.get(`${mark} ${subject}`)?.[2] ?? tally.recall(mark, subject),
+    };
+    for (const one of carriedEvents(data, 0)) attribute(one, knowing);
+    for (const [mark, subject, { value }] of known.values()) tally.mark(mark, subject, value);
   },
   CombatantLeft: NOTHING,
   PolicySet: NOTHING,

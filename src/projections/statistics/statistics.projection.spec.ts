@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { streamOf } from '../../encounters/streams.js';
 import { ToyTable } from '../../encounters/testing/toy-table.js';
+import { GAME_MASTER } from '../../engine/encounter/seat.js';
 import { toyCreature } from '../../engine/testing/toy-ruleset.js';
 import { MemoryEventStore } from '../../event-store/memory/memory-event-store.js';
 import { ONE, ProjectedTable, TWO } from '../testing/projected-table.js';
@@ -55,6 +56,33 @@ const pictureOf = (reader: StatisticsReader, scope: StatisticsScope) => ({
 });
 
 const tallyOf = ({ combatants }: Picture, id: string) => combatants.find((one) => one.combatantId === id)?.tally;
+
+describe('statistics of a fork', () => {
+  it('begin with it: what happened in the parent is counted there alone', async () => {
+    const counted = new Counted();
+    const { table } = counted;
+    await table.open();
+    await table.must(attack, { dice: [9, 4] });
+    await table.must(endTurn);
+    await table.must(endTurn);
+    const away = { type: 'declareAction', actorId: 'ann', action: 'move', input: { path: [{ x: 0, y: 2 }] } } as const;
+    const { state } = await table.must(away);
+    const before = await counted.read();
+    const request = { parentId: ONE, encounterId: TWO, at: state.revision, seed: 'FRESH', seat: GAME_MASTER } as const;
+    await table.forks.fork({ ...request, commandId: '66666666-6666-4666-8666-666666666666' });
+    const { id: promptId } = state.prompts[0]!;
+    await table.must({ type: 'answerPrompt', promptId, choice: 'yes', by: 'SEAT' }, { encounterId: TWO, dice: [9, 2] });
+    const fork = await counted.read({ encounterId: TWO });
+    expect(tallyOf(fork, 'ann')).toMatchObject({
+      damageDealt: [],
+      damageTaken: [{ type: 'blow', amount: 2 }],
+      attacks: { hits: 0, misses: 0 },
+    });
+    expect(tallyOf(fork, 'bob')).toMatchObject({ damageDealt: [{ type: 'blow', amount: 2 }], damageTaken: [] });
+    expect(await counted.read()).toEqual(before);
+    expect(await counted.rebuilt({ encounterId: TWO })).toEqual(fork);
+  });
+});
 
 describe('statistics of a fight', () => {
   it('count what each creature did and suffered', async () => {

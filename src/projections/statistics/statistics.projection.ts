@@ -3,8 +3,8 @@ import type { EncounterRecord } from '../../encounters/envelope.js';
 import { prepared } from '../prepared.js';
 import type { Projection } from '../projection.js';
 import { attribute } from './attribution.js';
-import type { Return, Span } from './in-force.js';
-import { inForce, without } from './in-force.js';
+import type { Return, Span } from '../../encounters/in-force.js';
+import { inForce, without } from '../../encounters/in-force.js';
 import type { Mark, Measure, Recalled, Tally } from './measures.js';
 
 /** Nobody, as a subject: no id of a creature is empty. */
@@ -54,7 +54,7 @@ export const statistics: Projection = {
   },
   apply(database, id, record) {
     const { event } = record;
-    if (event.type === 'EncounterCreated') insert(database, id, event.data.tags);
+    if (event.type === 'EncounterCreated' || event.type === 'EncounterForked') insert(database, id, event.data.tags);
     const encounter = prepared<[string], { key: number }>(
       database,
       'SELECT key FROM statistics_encounters WHERE id = ?',

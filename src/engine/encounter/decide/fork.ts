@@ -27,13 +27,19 @@ export function forkEncounter(ruleset: Ruleset, command: Extract<Command, { type
   const state = open?.before ?? now;
   const { present } = state;
   const away = Object.keys(state.combatants).filter((id) => !present.includes(id));
-  return accepted(
+  const decision = accepted(
     forked(ruleset, command, state, now.dice),
     ...(state.map ? [event('MapSet', { map: state.map as unknown as EventData<'MapSet'>['map'] })] : []),
     ...present.map((id) => carriedOver(state.combatants[id]!, true)),
     ...away.map((id) => carriedOver(state.combatants[id]!, false)),
     ...(open ? [actionCarriedOver(open)] : []),
   );
+  if (decision.kind !== 'accepted' || !open) return decision;
+  const { actionId } = open.declared;
+  const events = decision.events.map((one) =>
+    one.event.type === 'ActionCarriedOver' ? { ...one, causationId: actionId } : one,
+  );
+  return { kind: 'accepted', events };
 }
 
 function forked(
