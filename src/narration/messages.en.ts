@@ -58,7 +58,7 @@ export const EN: Messages = {
   EffectEnded: '{who} is no longer {effect}.',
   ResourceChanged: '{who} has {remaining} of {resource} left.',
   WieldedChanged:
-    '{how, select, DRAWN {{who} draws {item}.} SHEATHED {{who} puts away {item}.} DROPPED {{who} drops {item}.} PICKED_UP {{who} picks up {item}.} other {{who} now holds other things.}}',
+    '{how, select, DRAWN {{who} draws {item}.} SHEATHED {{who} puts away {item}.} DROPPED {{who} drops {item}.} PICKED_UP {{who} picks up {item}.} DESTROYED {{item} of {who} is destroyed.} other {{who} now holds other things.}}',
   ActionReadied: '{who} readies an action.',
   ReadiedActionEnded:
     '{reason, select, RELEASED {The readied action of {who} goes off.} EXPIRED {The readied action of {who} comes to nothing.} other {{who} loses its readied action.}}',

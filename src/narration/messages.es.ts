@@ -60,7 +60,7 @@ export const ES: Messages = {
   EffectEnded: '{who} deja de estar: {effect}.',
   ResourceChanged: 'A {who} le quedan {remaining} de {resource}.',
   WieldedChanged:
-    '{how, select, DRAWN {{who} desenvaina {item}.} SHEATHED {{who} guarda {item}.} DROPPED {{who} suelta {item}.} PICKED_UP {{who} recoge {item}.} other {{who} sostiene ahora otras cosas.}}',
+    '{how, select, DRAWN {{who} desenvaina {item}.} SHEATHED {{who} guarda {item}.} DROPPED {{who} suelta {item}.} PICKED_UP {{who} recoge {item}.} DESTROYED {{item} de {who} queda destruido.} other {{who} sostiene ahora otras cosas.}}',
   ActionReadied: '{who} prepara una acción.',
   ReadiedActionEnded:
     '{reason, select, RELEASED {Se desencadena la acción preparada de {who}.} EXPIRED {La acción preparada de {who} queda en nada.} other {{who} pierde su acción preparada.}}',

@@ -14,7 +14,6 @@ function fancy(random: Random): Partial<ActionInput<'attack'>> {
     { powerAttack: random.between(1, 6) },
     { deadlyAim: true },
     { combatExpertise: random.between(1, 5) },
-    { cleave: true },
     { nonlethal: true, twoHanded: true, powerAttack: 1 },
   ];
   return random.pick(ways);
@@ -23,6 +22,7 @@ function fancy(random: Random): Partial<ActionInput<'attack'>> {
 const single: Attempts<'attack'> = (offer, _view, random) => {
   const blow = targetOf(offer, random);
   const plain = promised<'attack'>(blow);
+  if (random.chance(0.3)) return [...possible<'attack'>({ ...blow, cleave: true }), ...plain];
   if (random.chance(0.25)) return [...possible<'attack'>({ ...blow, ...fancy(random) }), ...plain];
   return random.chance(0.1) ? [...possible<'attack'>({ targetId: blow.targetId }), ...plain] : plain;
 };
@@ -82,6 +82,7 @@ export const attackAttempts = {
   coupDeGrace: (offer, _view, random) => promised<'coupDeGrace'>(targetOf(offer, random)),
   trip: (offer, _view, random) => promised<'trip'>(targetOf(offer, random)),
   disarm: (offer, _view, random) => promised<'disarm'>(targetOf(offer, random)),
+  sunder: (offer, _view, random) => promised<'sunder'>({ targetId: targetOf(offer, random).targetId }),
   shove: (offer, _view, random) => {
     const targetId = random.pick(offer.targets).combatantId;
     const away = random.chance(0.5) ? possible<'shove'>({ targetId, to: 'AWAY' }) : [];

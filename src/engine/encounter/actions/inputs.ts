@@ -368,6 +368,19 @@ export const ACTION_INPUTS = {
       itemId: idSchema.optional().describe('What to disarm; left out: the weapon in its main hand.'),
     }),
   ),
+  sunder: defineAction(
+    'sunder',
+    'Strike at a weapon or shield that a creature holds (3.5, Pathfinder).',
+    z.object({
+      targetId: target,
+      attackId,
+      itemId: idSchema.optional().describe('What to strike at; left out: the weapon in its main hand.'),
+      spare: z
+        .boolean()
+        .optional()
+        .describe('Pathfinder: leave what would be destroyed broken instead, with 1 hit point.'),
+    }),
+  ),
   feint: defineAction('feint', 'Feint in combat (3.5, Pathfinder).', z.object({ targetId: target })),
   coupDeGrace: defineAction(
     'coupDeGrace',

@@ -225,6 +225,7 @@ export const combatEvents = {
         SHEATHED: 'Sheathed, or loosed in the case of a shield.',
         DROPPED: 'Dropped.',
         PICKED_UP: 'Picked up.',
+        DESTROYED: 'Destroyed in its hand.',
         ADJUSTED: 'Changed by the game master.',
       }),
       'How.',

@@ -56,6 +56,7 @@ export const D20_REFUSALS: RefusalTexts = {
   ITEM_UNKNOWN: { en: '{who} has no {item}.', es: '{who} no tiene {item}.' },
   ITEM_USED_UP: { en: 'There is no {item} left.', es: 'No queda {item}.' },
   ITEM_NOT_HELD: { en: '{who} does not hold {item}.', es: '{who} no empuña {item}.' },
+  ITEM_DESTROYED: { en: '{item} is destroyed.', es: '{item} está destruido.' },
   ITEM_ALREADY_HELD: { en: '{item} is already in hand.', es: '{item} ya está empuñado.' },
   ITEM_ON_THE_GROUND: { en: '{item} lies on the ground: pick it up.', es: '{item} está en el suelo: recógelo.' },
   HANDS_FULL: { en: '{who} has no free hand for it.', es: 'A {who} no le queda mano libre.' },

@@ -65,6 +65,8 @@ export interface DamageVariant {
   readonly incorporeal: 'HALF_MISS' | 'HALF_DAMAGE';
   /** Qualities of damage reduction that a weapon of this enhancement gets past, besides magic. */
   readonly enhancementBypasses: readonly { readonly enhancement: number; readonly qualities: readonly string[] }[];
+  /** What share of energy damage things take, by type (D35-ENV-01, PF1-ENV-02); what is not named, all of it. */
+  readonly energyToItems: Readonly<Record<string, number>>;
   /** What regeneration does with damage: turns it into nonlethal damage, or heals it each turn and keeps from dying. */
   readonly regeneration: 'NONLETHAL' | 'HEALS';
 }
@@ -89,6 +91,8 @@ export interface VitalsVariant {
 export interface ManeuverVariant {
   /** Opposed rolls (3.5), or combat maneuver bonus against defense (Pathfinder). */
   readonly method: 'OPPOSED' | 'COMBAT_MANEUVER';
+  /** Things at half their hit points are broken (PF1-SUN-03, PF1-CND-04). */
+  readonly brokenItems: boolean;
   /** Special size modifier: of grapple checks (3.5), of CMB and CMD (Pathfinder). */
   readonly specialSize: Readonly<Record<Size, number>>;
   /** Somebody who lets an overrun pass gives the standard action back (D35-OVR-03). */

@@ -32,6 +32,7 @@ export const dnd35Variant: D20Variant = {
     nonlethalOverflow: false,
     incorporeal: 'HALF_MISS',
     enhancementBypasses: [],
+    energyToItems: { fire: 0.5, electricity: 0.5, cold: 0.25 },
     regeneration: 'NONLETHAL',
   },
   vitals: {
@@ -47,6 +48,7 @@ export const dnd35Variant: D20Variant = {
     method: 'OPPOSED',
     avoidedOverrunRefunds: true,
     grappleTakesAll: true,
+    brokenItems: false,
     specialSize: {
       FINE: -16,
       DIMINUTIVE: -12,

@@ -36,6 +36,7 @@ export const pathfinder1eVariant: D20Variant = {
       { enhancement: 4, qualities: ['adamantine'] },
       { enhancement: 5, qualities: ['good', 'evil', 'lawful', 'chaotic'] },
     ],
+    energyToItems: { fire: 0.5, electricity: 0.5, cold: 0.5, acid: 0.5, sonic: 0.5 },
     regeneration: 'HEALS',
   },
   vitals: {
@@ -51,6 +52,7 @@ export const pathfinder1eVariant: D20Variant = {
     method: 'COMBAT_MANEUVER',
     avoidedOverrunRefunds: false,
     grappleTakesAll: false,
+    brokenItems: true,
     specialSize: {
       FINE: -8,
       DIMINUTIVE: -4,

@@ -9,6 +9,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import { inHand, optionRefusal } from '../attack/index.js';
 import { optionsOf } from '../attack/attack-action.js';
 import { keepStance, makeAttack } from '../attack/make-attack.js';
+import { isDestroyed } from '../items/damaged-items.js';
 import { noted } from '../budget.js';
 import { speedOf } from '../movement/speed.js';
 import type { Attack } from '../statistics/index.js';
@@ -82,7 +83,7 @@ function planFor(
   if (way) return { refusal: way };
   const planned = planApproach(state, actorId, input, attack);
   if ('refusal' in planned) return planned;
-  if (!inHand(actor, attack) && !mayDraw(state, actorId, planned.feet))
+  if (!inHand(actor, attack) && (isDestroyed(actor, attack.id) || !mayDraw(state, actorId, planned.feet)))
     return { refusal: refuse('ATTACK_NOT_IN_HAND', movement.chargeRestricted, { who: actorId, attack: attack.id }) };
   return { attack };
 }

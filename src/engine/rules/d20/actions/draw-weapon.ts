@@ -8,6 +8,7 @@ import { hasMoved, noted } from '../budget.js';
 import { actingRefusal } from '../can-act.js';
 import { wrestsFree } from '../maneuvers/escape.js';
 import { drawsInGrapple, grapplingDrawRefusal } from '../maneuvers/limits.js';
+import { isDestroyed } from '../items/damaged-items.js';
 import { provoke } from '../opportunities/index.js';
 import { SHIELD, attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -97,6 +98,7 @@ function drawRefusal(state: EncounterState, actorId: string, itemId: string): Re
   const known = holdable(actor);
   if (!known.includes(itemId)) return refuse('ITEM_UNKNOWN', ruleIds, { who: actorId, item: itemId }, known);
   if (actor.wielded.includes(itemId)) return refuse('ITEM_ALREADY_HELD', ruleIds, { item: itemId });
+  if (isDestroyed(actor, itemId)) return refuse('ITEM_DESTROYED', ruleIds, { item: itemId });
   if (droppedItem(actor, itemId)) return refuse('ITEM_ON_THE_GROUND', ruleIds, { item: itemId }, ['interact']);
   const close = grapplingDrawRefusal(state, actor, itemId);
   if (close) return close;

@@ -10,6 +10,7 @@ import { escapeGrapple, releaseGrapple } from '../maneuvers/escape.js';
 import { feint } from '../maneuvers/feint.js';
 import { grapple } from '../maneuvers/grapple.js';
 import { overrun } from '../maneuvers/overrun.js';
+import { sunder } from '../maneuvers/sunder.js';
 import { trip } from '../maneuvers/trip.js';
 import { aidAnother } from './aid-another.js';
 import { charge } from './charge.js';
@@ -59,6 +60,7 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
     sheatheWeapon: actionFor(variant, sheatheWeapon),
     stabilize: actionFor(variant, stabilize),
     standUp: actionFor(variant, standUp),
+    sunder: actionFor(variant, sunder),
     totalDefense: actionFor(variant, totalDefense),
     trip: actionFor(variant, trip),
     usePotion: actionFor(variant, usePotion),

@@ -5,6 +5,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { abilityNow, conditionsAgainst } from '../conditions/index.js';
 import { effectsOf } from '../../shared/index.js';
+import { isBroken } from '../items/damaged-items.js';
 import { stackParts } from '../stacking.js';
 import type { Statistics } from '../statistics/index.js';
 import { SHIELD, hasFeat, sheetOf } from '../statistics/index.js';
@@ -69,7 +70,7 @@ function wornParts(state: EncounterState, target: Combatant, attacker: Combatant
     part('size', SIZE_MODIFIER[sheet.size], 'size', ruleId),
     // The enhancement belongs to the piece it is on, so it is no bonus of its own.
     part('armor', armorClass.armor + armorClass.armorEnhancement, 'armor', ruleId),
-    part('shield', shield, 'shield', ruleId),
+    part('shield', isBroken(state, target, SHIELD) ? Math.floor(shield / 2) : shield, 'shield', ruleId),
     part('natural armor', armorClass.natural + armorClass.naturalEnhancement, 'natural armor', ruleId),
     part('deflection', armorClass.deflection, 'deflection', ruleId),
     part('dodge', armorClass.dodge, 'dodge', ruleId),

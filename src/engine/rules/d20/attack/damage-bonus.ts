@@ -2,6 +2,7 @@ import { part } from '../../../encounter/modifiers.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { abilityNow, conditionsOf } from '../conditions/index.js';
+import { isBroken } from '../items/damaged-items.js';
 import { stackParts } from '../stacking.js';
 import { abilityModifier, hasFeat, hasWeaponFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -45,6 +46,7 @@ export function weaponDamageParts(state: EncounterState, situation: AttackSituat
   return stackParts([
     ...lasting,
     part(trade.label, trade.damage, 'untyped', rules.feats[0]),
+    part('broken', isBroken(state, attacker, attack.id) ? -2 : 0, 'untyped', 'PF1-CND-04'),
     part('Point-Blank Shot', close ? 1 : 0, 'untyped', rules.feats[0]),
     ...conditionsOf(state, attacker).flatMap(({ kind, traits, ruleId }) =>
       traits.weaponDamage === undefined ? [] : [part(kind, traits.weaponDamage, 'untyped', ruleId)],

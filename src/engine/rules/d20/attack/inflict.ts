@@ -25,7 +25,8 @@ export function* inflict(ctx: ActionContext, situation: AttackSituation, critica
   });
 }
 
-function* throwPackets(
+/** Throws the dice of damage, kind by kind. */
+export function* throwPackets(
   ctx: ActionContext,
   rollerId: string,
   packets: readonly DamagePacket[],

@@ -1,8 +1,9 @@
 import { part, sumOf } from '../../../encounter/modifiers.js';
 import type { Part } from '../../../encounter/schemas.js';
-import type { EncounterState } from '../../../encounter/state.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { hasCondition } from '../conditions/index.js';
+import { isBroken } from '../items/damaged-items.js';
 import { attackReaches, distanceFeet } from '../positions.js';
 import { stackParts } from '../stacking.js';
 import type { Attack } from '../statistics/index.js';
@@ -63,8 +64,9 @@ export function modeOf(
 
 /** Works out the situation of an attack. The procedure and the preview both stand on it. */
 export function attackSituation(state: EncounterState, order: AttackOrder): AttackSituation {
-  const { attack, options, half } = order;
+  const { options, half } = order;
   const [attacker, target] = [combatantOf(state, order.attackerId), combatantOf(state, order.targetId)];
+  const attack = asItIs(state, attacker, order.attack);
   const mode = modeOf(state, order);
   const distance = distanceFeet(state, attacker.id, target.id);
   const moment = {
@@ -80,6 +82,7 @@ export function attackSituation(state: EncounterState, order: AttackOrder): Atta
     ...lastingBonus(state, attacker, attack, mode),
     ...optionParts(state, attacker, attack, mode, options, half),
     ...defensively(state, order),
+    part('broken', isBroken(state, attacker, attack.id) ? -2 : 0, 'untyped', 'PF1-CND-04'),
     ...momentParts(state, moment),
     ...order.extraParts,
   ]);
@@ -97,6 +100,11 @@ export function attackSituation(state: EncounterState, order: AttackOrder): Atta
     deniedDexterity: deniedDexterityTo(state, target, attacker, mode),
     criticalImmune: isImmuneToCriticals(state, target),
   };
+}
+
+/** A broken weapon threatens on a 20 alone and doubles at most (PF1-CND-04). */
+function asItIs(state: EncounterState, attacker: Combatant, attack: Attack): Attack {
+  return isBroken(state, attacker, attack.id) ? { ...attack, criticalRange: 20, criticalMultiplier: 2 } : attack;
 }
 
 /** What a d20 comes to: 1 misses, 20 hits, else the total against Armour Class (D35-ATK-01, PF1-ATK-01 to PF1-ATK-03). */

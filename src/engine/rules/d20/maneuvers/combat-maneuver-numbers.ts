@@ -14,7 +14,7 @@ import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 
 /** A combat maneuver of Pathfinder, as its feats name it. */
-export type Maneuver = 'Bull Rush' | 'Disarm' | 'Grapple' | 'Overrun' | 'Trip';
+export type Maneuver = 'Bull Rush' | 'Disarm' | 'Grapple' | 'Overrun' | 'Sunder' | 'Trip';
 
 /** Bonus types to Armour Class that count for Combat Maneuver Defense too (PF1-CM-16). */
 const SHARED: ReadonlySet<string> = new Set([

@@ -1,18 +1,11 @@
-import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
-import type { Part } from '../../../encounter/schemas.js';
-import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { dropItemOf } from '../actions/dropped-items.js';
-import { attackSituation } from '../attack/index.js';
-import { rollOpposed } from '../checks/index.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { mayAct } from '../vitals/index.js';
-import { emptyHand } from './empty-hand.js';
-import { isImproved } from './legality.js';
-import { largerPart } from './opposed-numbers.js';
+import { winsOpposedAttack } from './opposed-attack.js';
 import { COUNTER_PROMPT } from './trip-by-strength.js';
 
 export interface OpposedDisarm {
@@ -51,50 +44,7 @@ function* wrests(
   { weapon, itemId }: OpposedDisarm,
   ruleIds: readonly string[],
 ): Procedure<boolean> {
-  const { state } = ctx;
-  const hand = weapon ?? emptyHand(ctx.combatant(actorId));
-  const item = attackOf(ctx.combatant(targetId), itemId);
-  const melee = item?.kind === 'MELEE';
-  const holding = melee ? item : emptyHand(ctx.combatant(targetId));
-  const improved = isImproved(state, actorId, 'Disarm') ? variantOf(state).maneuvers.improvedBonus : 0;
-  const active = [
-    ...attackParts(state, actorId, targetId, hand),
-    part('Improved Disarm', improved, 'untyped', 'D35-FEA-01'),
-    largerPart(state, actorId, targetId),
-  ];
-  const passive = [
-    ...attackParts(state, targetId, actorId, holding, item),
-    part('no melee weapon', melee ? 0 : -4, 'untyped', 'D35-DIS-03'),
-    largerPart(state, targetId, actorId),
-  ];
-  const check = 'disarm';
-  const sides = [
-    { combatantId: actorId, check, parts: active },
-    { combatantId: targetId, check, parts: passive },
-  ] as const;
-  return (yield* rollOpposed(ctx, sides[0], sides[1], ruleIds)).won;
-}
-
-/** The attack roll with a weapon, and what its size in the hand is worth: +4 two-handed, -4 light. @param item what decides the size, if not the weapon */
-function attackParts(
-  state: EncounterState,
-  ownId: string,
-  otherId: string,
-  attack: Attack,
-  item: Attack | undefined = attack,
-): readonly Part[] {
-  const order = {
-    attackerId: ownId,
-    targetId: otherId,
-    attack,
-    options: { thrown: false },
-    extraParts: [],
-    half: false,
-    damageFactor: 1,
-  };
-  const handling = (item ?? attack).handling;
-  const grip = handling === 'TWO_HANDED' ? 4 : handling === 'LIGHT' ? -4 : 0;
-  return [...attackSituation(state, order).bonus, part('grip', grip, 'untyped', 'D35-DIS-03')];
+  return yield* winsOpposedAttack(ctx, actorId, targetId, { weapon, itemId, maneuver: 'Disarm', ruleIds });
 }
 
 function* countersDisarm(ctx: ActionContext, ownerId: string, subjectId: string): Procedure<boolean> {

@@ -116,7 +116,7 @@ function weaponFor(state: EncounterState, actorId: string, { attackId }: DisarmI
 const isWeapon = ({ kind, natural, unarmed }: Attack): boolean => kind === 'MELEE' && natural === null && !unarmed;
 
 /** What a creature would lose first: its main weapon, else whatever it holds. */
-function mainItem(state: EncounterState, targetId: string): string | undefined {
+export function mainItem(state: EncounterState, targetId: string): string | undefined {
   const target = combatantOf(state, targetId);
   return target.wielded.find((id) => attackOf(target, id)) ?? target.wielded[0];
 }

@@ -49,6 +49,8 @@ export function emptyHand(combatant: Combatant): Attack {
     strengthRating: null,
     ammunition: null,
     usableProne: false,
+    hardness: null,
+    itemHitPoints: null,
     qualities: [],
     special: [],
   };

@@ -61,10 +61,10 @@ export function grappleParts(state: EncounterState, combatantId: string): readon
   ];
 }
 
-/** The larger of two who fight over a weapon has +4 for each size (D35-DIS-03). */
-export function largerPart(state: EncounterState, combatantId: string, otherId: string): Part {
+/** The larger of two who fight over a weapon has +4 for each size (D35-DIS-03, D35-SUN-03). */
+export function largerPart(state: EncounterState, combatantId: string, otherId: string, ruleId: string): Part {
   const steps = sizeDifference(combatantOf(state, combatantId).size, combatantOf(state, otherId).size);
-  return part('larger', 4 * Math.max(0, steps), 'size', 'D35-DIS-03');
+  return part('larger', 4 * Math.max(0, steps), 'size', ruleId);
 }
 
 function sizePart(state: EncounterState, combatantId: string, maneuver: Maneuver): Part {
@@ -81,5 +81,6 @@ const RULE: Readonly<Record<Maneuver, string>> = {
   Disarm: 'D35-DIS-03',
   Grapple: 'D35-GRP-01',
   Overrun: 'D35-OVR-04',
+  Sunder: 'D35-SUN-03',
   Trip: 'D35-TRP-03',
 };

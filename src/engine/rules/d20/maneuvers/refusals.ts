@@ -16,6 +16,10 @@ export const MANEUVER_REFUSALS: RefusalTexts = {
   OVERRAN_ALREADY: { en: '{who} has tried to overrun this round.', es: '{who} ya ha intentado arrollar este asalto.' },
   NEEDS_NO_OVERRUN: { en: '{target} does not bar the way.', es: '{target} no cierra el paso.' },
   NOTHING_TO_DISARM: { en: '{target} holds nothing.', es: '{target} no empuña nada.' },
+  NOTHING_TO_SUNDER_WITH: {
+    en: '{who} has nothing at hand that breaks things: in 3.5 that takes an edge or a weight.',
+    es: '{who} no tiene a mano nada con que romper objetos: en 3.5 hace falta un filo o un peso.',
+  },
   ALREADY_GRAPPLING: { en: '{who} is already in a grapple.', es: '{who} ya está en una presa.' },
   NOT_GRAPPLING: { en: '{who} does not grapple {target}.', es: '{who} no tiene presa sobre {target}.' },
   NOT_GRAPPLED: { en: '{who} is in no grapple.', es: '{who} no está en ninguna presa.' },

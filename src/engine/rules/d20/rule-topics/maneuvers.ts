@@ -15,6 +15,8 @@ export interface ManeuverRules {
   readonly disarm: RuleIds;
   readonly disarmed: RuleIds;
   readonly disarmFailed: RuleIds;
+  readonly sunder: RuleIds;
+  readonly durability: RuleIds;
   readonly overrun: RuleIds;
   readonly overrunEnters: RuleIds;
   readonly overrunAvoided: RuleIds;

@@ -97,6 +97,24 @@ export const attackSchema = z
       .boolean()
       .default(false)
       .describe('A ranged weapon that may be used prone (shuriken; crossbows can anyway).'),
+    hardness: z
+      .int()
+      .min(0)
+      .max(200)
+      .nullable()
+      .default(null)
+      .describe(
+        'Hardness of the weapon; null: by its kind (10 what cuts or pierces, 5 what bludgeons or shoots), +2 for each +1.',
+      ),
+    itemHitPoints: z
+      .int()
+      .min(1)
+      .max(2000)
+      .nullable()
+      .default(null)
+      .describe(
+        'Hit points of the weapon; null: by its kind and size (2, 5 or 10 by the hands it takes), +10 for each +1.',
+      ),
     qualities: z
       .array(textSchema)
       .max(12)

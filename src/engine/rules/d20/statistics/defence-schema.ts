@@ -13,6 +13,20 @@ export const armorClassSchema = z
       .describe('Made of force (mage armour, bracers): counts against the incorporeal.'),
     shield: bonus('Shield bonus, without enhancement; counts while the shield is in hand.'),
     shieldEnhancement: bonus('Enhancement of the shield.'),
+    shieldHardness: z
+      .int()
+      .min(0)
+      .max(200)
+      .nullable()
+      .default(null)
+      .describe('Hardness of the shield; null: that of steel (10), or of a tower shield (5), +2 for each +1.'),
+    shieldHitPoints: z
+      .int()
+      .min(1)
+      .max(2000)
+      .nullable()
+      .default(null)
+      .describe('Hit points of the shield; null: 10 of a light one, 20 of others, +10 for each +1.'),
     natural: bonus('Natural armour.'),
     naturalEnhancement: bonus('Enhancement of natural armour (barkskin, amulet).'),
     deflection: bonus('Deflection bonus.'),

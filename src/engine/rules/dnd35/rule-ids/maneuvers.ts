@@ -13,6 +13,8 @@ export const maneuvers: ManeuverRules = {
   disarm: ['D35-DIS-01', 'D35-DIS-03'],
   disarmed: ['D35-DIS-04'],
   disarmFailed: ['D35-DIS-06'],
+  sunder: ['D35-SUN-01', 'D35-SUN-02', 'D35-SUN-03'],
+  durability: ['D35-SUN-05'],
   overrun: ['D35-OVR-01', 'D35-OVR-04'],
   overrunEnters: ['D35-OVR-02'],
   overrunAvoided: ['D35-OVR-03'],

@@ -13,6 +13,8 @@ export const maneuvers: ManeuverRules = {
   disarm: ['PF1-DIS-01', 'PF1-CM-19'],
   disarmed: ['PF1-DIS-04', 'PF1-DIS-05'],
   disarmFailed: ['PF1-DIS-06'],
+  sunder: ['PF1-SUN-01', 'PF1-SUN-02', 'PF1-SUN-06'],
+  durability: ['PF1-ENV-03', 'PF1-SUN-03', 'PF1-SUN-04'],
   overrun: ['PF1-OVR-01', 'PF1-CM-19'],
   overrunEnters: ['PF1-OVR-03'],
   overrunAvoided: ['PF1-OVR-05'],

@@ -1,0 +1,84 @@
+import { part } from '../../../encounter/modifiers.js';
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { Part } from '../../../encounter/schemas.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import { attackSituation } from '../attack/index.js';
+import { rollOpposed } from '../checks/index.js';
+import type { Attack } from '../statistics/index.js';
+import { attackOf } from '../statistics/index.js';
+import { variantOf } from '../variant-of.js';
+import { emptyHand } from './empty-hand.js';
+import { isImproved } from './legality.js';
+import { largerPart } from './opposed-numbers.js';
+
+/** Attack rolls against each other over something that is held. */
+export interface OpposedAttack {
+  /** The weapon of whoever acts; null: bare hands. */
+  readonly weapon: Attack | null;
+  /** What the other holds. */
+  readonly itemId: string;
+  readonly maneuver: 'Disarm' | 'Sunder';
+  readonly ruleIds: readonly string[];
+}
+
+/** The rule of what size and grip are worth (D35-DIS-03, D35-SUN-03). */
+const RULE = { Disarm: 'D35-DIS-03', Sunder: 'D35-SUN-03' } as const;
+
+/** Opposed attack rolls of 3.5 with the weapons concerned (D35-DIS-01, D35-SUN-01). @returns whether the one who acts won */
+export function* winsOpposedAttack(
+  ctx: ActionContext,
+  actorId: string,
+  targetId: string,
+  { weapon, itemId, maneuver, ruleIds }: OpposedAttack,
+): Procedure<boolean> {
+  const { state } = ctx;
+  const ruleId = RULE[maneuver];
+  const hand = weapon ?? emptyHand(ctx.combatant(actorId));
+  const item = attackOf(ctx.combatant(targetId), itemId);
+  const melee = item?.kind === 'MELEE';
+  const holding = melee ? item : emptyHand(ctx.combatant(targetId));
+  // A shield is no light weapon, whatever the hand it is strapped to.
+  const grip = item?.handling ?? (maneuver === 'Sunder' ? 'ONE_HANDED' : holding.handling);
+  const improved = isImproved(state, actorId, maneuver) ? variantOf(state).maneuvers.improvedBonus : 0;
+  const active = [
+    ...attackParts(state, actorId, targetId, hand, gripPart(hand.handling, ruleId)),
+    part(`Improved ${maneuver}`, improved, 'untyped', 'D35-FEA-01'),
+    largerPart(state, actorId, targetId, ruleId),
+  ];
+  const passive = [
+    ...attackParts(state, targetId, actorId, holding, gripPart(grip, ruleId)),
+    part('no melee weapon', melee || maneuver === 'Sunder' ? 0 : -4, 'untyped', ruleId),
+    largerPart(state, targetId, actorId, ruleId),
+  ];
+  const check = maneuver.toLowerCase();
+  const sides = [
+    { combatantId: actorId, check, parts: active },
+    { combatantId: targetId, check, parts: passive },
+  ] as const;
+  return (yield* rollOpposed(ctx, sides[0], sides[1], ruleIds)).won;
+}
+
+/** The attack roll with a weapon, and what its size in the hand is worth. */
+function attackParts(
+  state: EncounterState,
+  ownId: string,
+  otherId: string,
+  attack: Attack,
+  grip: Part,
+): readonly Part[] {
+  const order = {
+    attackerId: ownId,
+    targetId: otherId,
+    attack,
+    options: { thrown: false },
+    extraParts: [],
+    half: false,
+    damageFactor: 1,
+  };
+  return [...attackSituation(state, order).bonus, grip];
+}
+
+/** +4 two-handed, -4 light. */
+function gripPart(handling: Attack['handling'], ruleId: string): Part {
+  return part('grip', handling === 'TWO_HANDED' ? 4 : handling === 'LIGHT' ? -4 : 0, 'untyped', ruleId);
+}
