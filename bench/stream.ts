@@ -89,8 +89,8 @@ async function fold(lines: readonly string[]): Promise<BenchResult> {
     cpuPer(1, () => {
       const counts = lines
         .map((line) => JSON.parse(line) as StoredEvent)
-        .reduce<Record<string, number>>((sum, { type }) => ({ ...sum, [type]: (sum[type] ?? 0) + 1 }), {});
-      if (Object.keys(counts).length === 0) throw new Error('nothing counted');
+        .reduce((sum, { type }) => sum.set(type, (sum.get(type) ?? 0) + 1), new Map<string, number>());
+      if (counts.size === 0) throw new Error('nothing counted');
     }),
   );
   const perSecond = (cpu: number): number => (lines.length / cpu) * 1e6;

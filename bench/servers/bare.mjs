@@ -51,12 +51,7 @@ ObjectType()(Appended);
 class BareResolver {
   async append(input) {
     const stream = `encounter-${input.stream}`;
-    const events = input.payload.map((text) => ({
-      id: randomUUID(),
-      type: 'Bare',
-      data: JSON.parse(text),
-      metadata: {},
-    }));
+    const events = input.payload.map((text) => ({ id: randomUUID(), ...JSON.parse(text) }));
     const { revision } = await store.append(stream, heads.get(stream) ?? 'no-stream', events);
     heads.set(stream, revision);
     const line = JSON.stringify({ revision, payload: input.payload });

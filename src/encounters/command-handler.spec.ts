@@ -39,6 +39,16 @@ describe('a command', () => {
     expect(await lengthOf(table)).toBe(length);
   });
 
+  it('is the same whether its values are plain objects or instances of input classes', async () => {
+    class Input {
+      targetId = 'bob';
+    }
+    const table = await openTable();
+    const first = await table.must(attack, { commandId: COMMAND });
+    const again = await table.must({ ...attack, input: new Input() as never }, { commandId: COMMAND });
+    expect([again.repeated, again.records]).toEqual([true, first.records]);
+  });
+
   it('case 89: retried three times, also by a node that has just started, hurts once', async () => {
     const table = await openTable();
     const drain = {
