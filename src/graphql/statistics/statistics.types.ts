@@ -93,7 +93,10 @@ export class CheckTallyType {
 export class PromptTallyType {
   @Field(() => String, { description: 'Kind of prompt: `opportunityAttack`, `readiedAction` …' })
   kind!: string;
-  @Field(() => Int, { description: 'How often it was asked, also where a standing policy answered.' })
+  @Field(() => Int, {
+    description:
+      'How often it was asked, also where a standing policy answered. What the parent of a fork had asked is counted there.',
+  })
   opened!: number;
   @Field(() => Int, {
     description: 'How often what it offers was taken; always 0 for a kind that is no offer, such as `initiativeTie`.',

@@ -106,7 +106,7 @@ export function combatTally(totals: readonly Total[], longestTurn: number | null
     kills: count('kills'),
     deaths: count('deaths'),
     timesDropped: count('drops'),
-    prompts: details('promptsOpened').map((kind) => ({
+    prompts: details('promptsOpened', 'promptsTaken', 'promptsDeclined').map((kind) => ({
       kind,
       opened: part('promptsOpened', kind)?.count ?? 0,
       taken: part('promptsTaken', kind)?.count ?? 0,
