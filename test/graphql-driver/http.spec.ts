@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serverAudits } from 'graphql-http';
-import { openEventStream, overEventStream, overSocket, post } from './app/clients.js';
+import { overEventStream, overSocket, post } from './app/clients.js';
 import type { Seen, Variables } from './app/clients.js';
 import { startTestApplication } from './app/test-application.js';
 import type { TestApplication } from './app/test-application.js';
@@ -337,41 +337,6 @@ describe('limits, at and past', () => {
   });
 });
 
-describe('Server-Sent Events', () => {
-  it('carry a subscription to its end', async () => {
-    const results = await overEventStream(app.url, 'subscription { flood(size: 3, count: 2) }');
-    expect(results).toEqual([{ data: { flood: 'xxx' } }, { data: { flood: 'xxx' } }]);
-  });
-
-  it('say why a subscription could not be opened', async () => {
-    const [seen] = await overEventStream(app.url, 'subscription { unopenable }');
-    expect(seen?.errors).toMatchObject([{ message: 'No such encounter.', extensions: { code: 'NOT_FOUND' } }]);
-  });
-
-  it('free the source as soon as the client goes away', async () => {
-    const leaving = new AbortController();
-    await Promise.all(
-      Array.from({ length: 20 }, () =>
-        openEventStream(app.url, 'subscription { special { text } }', undefined, undefined, leaving.signal),
-      ),
-    );
-    expect(app.table.log.readers).toBe(20);
-    const gone = app.table.log.empty();
-    leaving.abort();
-    await gone;
-    expect(app.table.log.waiters).toBe(0);
-  });
-
-  it('cut off a client that does not read, and read no further ahead than it does', async () => {
-    const impatient = await startTestApplication({ SLOW_CLIENT_TIMEOUT: '100' });
-    const response = await openEventStream(impatient.url, 'subscription { flood(size: 10000, count: 20000) }');
-    await impatient.logged('Slow client cut off');
-    expect(impatient.table.flooded).toBeLessThan(5_000);
-    await expect(response.text()).rejects.toThrow();
-    await impatient.application.close();
-  });
-});
-
 describe('health and metrics', () => {
   it('answer', async () => {
     const get = async (path: string): Promise<[number, string]> => {
@@ -403,39 +368,5 @@ describe('health and metrics', () => {
       404,
       { error: { message: 'Cannot GET /nowhere', code: 'NOT_FOUND' } },
     ]);
-  });
-});
-
-describe('pages for people', () => {
-  it.each(['/', '/demo-fight', '/graphiql/'])('%s lets only its own parts run', async (path) => {
-    const response = await fetch(app.url + path);
-    const policy = response.headers.get('content-security-policy') ?? '';
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe-inline/);
-    const nonce = /script-src 'nonce-(\w+)'/.exec(policy)?.[1];
-    if (nonce) expect(await response.text()).toContain(`<script type="module" nonce="${nonce}">`);
-  });
-
-  it('come with all their files', async () => {
-    const html = await (await fetch(`${app.url}/graphiql`)).text();
-    const files = [...html.matchAll(/(?:src|href)="([\w.-]+\.(?:js|css|ico))"/g)].map(([, file]) => file);
-    expect(files.length).toBeGreaterThan(5);
-    for (const file of files) expect((await fetch(`${app.url}/graphiql/${file}`, { method: 'HEAD' })).status).toBe(200);
-    expect((await fetch(`${app.url}/graphiql/..%2f..%2fpackage.json`)).status).toBe(404);
-  });
-
-  it('burden the API with none of this', async () => {
-    const { headers } = await post(app.url, { query: '{ creature { id } }' });
-    expect(headers.get('content-security-policy')).toBeNull();
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
-
-  it('go without GraphiQL where it is not wanted', async () => {
-    const closed = await startTestApplication({ GRAPHIQL: 'false' });
-    expect((await fetch(`${closed.url}/graphiql/`)).status).toBe(404);
-    expect((await fetch(closed.url)).status).toBe(200);
-    await closed.application.close();
   });
 });

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openEventStream, overEventStream } from './app/clients.js';
+import { startTestApplication } from './app/test-application.js';
+import type { TestApplication } from './app/test-application.js';
+
+let app: TestApplication;
+beforeAll(async () => {
+  app = await startTestApplication();
+});
+afterAll(async () => {
+  await app.application.close();
+});
+
+describe('Server-Sent Events', () => {
+  it('carry a subscription to its end', async () => {
+    const results = await overEventStream(app.url, 'subscription { flood(size: 3, count: 2) }');
+    expect(results).toEqual([{ data: { flood: 'xxx' } }, { data: { flood: 'xxx' } }]);
+  });
+
+  it('say why a subscription could not be opened', async () => {
+    const [seen] = await overEventStream(app.url, 'subscription { unopenable }');
+    expect(seen?.errors).toMatchObject([{ message: 'No such encounter.', extensions: { code: 'NOT_FOUND' } }]);
+  });
+
+  it('free the source as soon as the client goes away', async () => {
+    const leaving = new AbortController();
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        openEventStream(app.url, 'subscription { special { text } }', undefined, undefined, leaving.signal),
+      ),
+    );
+    expect(app.table.log.readers).toBe(20);
+    const gone = app.table.log.empty();
+    leaving.abort();
+    await gone;
+    expect(app.table.log.waiters).toBe(0);
+  });
+
+  it('cut off a client that does not read, and read no further ahead than it does', async () => {
+    const impatient = await startTestApplication({ SLOW_CLIENT_TIMEOUT: '100' });
+    const response = await openEventStream(impatient.url, 'subscription { flood(size: 10000, count: 20000) }');
+    await impatient.logged('Slow client cut off');
+    expect(impatient.table.flooded).toBeLessThan(5_000);
+    await expect(response.text()).rejects.toThrow();
+    await impatient.application.close();
+  });
+});
