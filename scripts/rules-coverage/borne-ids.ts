@@ -7,18 +7,18 @@ export interface BorneId {
   readonly line: number;
 }
 
-const RULE_ID = /\b(?:5E|HR|D35|PF1)-[A-Z0-9]+-\d+\b/g;
+export const RULE_ID = /\b(?:5E|HR|D35|PF1)-[A-Z0-9]+-\d+\b/g;
 const SUITE = /^f?describe$/;
 const TEST = /^(?:f?it|test)$/;
 
 /**
- * Reads which rule ids the tests of a spec file bear: those in the titles of `it`, `test` and `describe`, in the tables of
+ * Reads which rule ids, or whatever else a pattern finds, the tests of a spec file bear: those in the titles of `it`, `test` and `describe`, in the tables of
  * `.each`, and, where a title is put together in a loop, in what the loop goes over. Comments, bodies and skipped tests
  * bear nothing, and neither does a `describe` without a test that runs.
  */
-export function borneIds(source: string, fileName = 'test.spec.ts'): readonly BorneId[] {
+export function borneIds(source: string, fileName = 'test.spec.ts', pattern: RegExp = RULE_ID): readonly BorneId[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);
-  return new SpecReader(file).read(file).ids;
+  return new SpecReader(file, pattern).read(file).ids;
 }
 
 /** What a part of a spec file bears, and whether any test in it runs. */
@@ -30,7 +30,10 @@ interface Found {
 const nothing: Found = { ids: [], runs: false };
 
 class SpecReader {
-  constructor(private readonly file: ts.SourceFile) {}
+  constructor(
+    private readonly file: ts.SourceFile,
+    private readonly pattern: RegExp,
+  ) {}
 
   read(node: ts.Node): Found {
     const call = ts.isCallExpression(node) ? titledCall(node) : undefined;
@@ -67,7 +70,7 @@ class SpecReader {
 
   private idsOfText(node: ts.LiteralLikeNode): readonly BorneId[] {
     const line = this.file.getLineAndCharacterOfPosition(node.getStart(this.file)).line + 1;
-    return (node.text.match(RULE_ID) ?? []).map((id) => ({ id, line }));
+    return (node.text.match(this.pattern) ?? []).map((id) => ({ id, line }));
   }
 }
 

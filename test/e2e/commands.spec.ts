@@ -166,6 +166,30 @@ describe('two clients at once', () => {
     expect(await table.verify()).toMatchObject({ ok: true });
   });
 
+  it('case 87: who answer two open questions at one revision are both heard', async () => {
+    const { service } = running;
+    const table = await Table.create(service.api, { ruleset: 'dnd5e', map: { width: 9, height: 9 } });
+    await table.join([
+      dnd5e.fighter({ at: { x: 1, y: 1 } }),
+      dnd5e.orc({ at: { x: 2, y: 1 } }),
+      dnd5e.goblin({ at: { x: 1, y: 0 } }),
+    ]);
+    const initiatives = ['fighter', 'orc', 'goblin'].map((combatantId, index) => ({ combatantId, total: 20 - index }));
+    await table.must('setInitiative', { initiatives });
+    await table.must('startCombat');
+    // One step to the south-west leaves the reach of both.
+    const asked = await table.act('fighter', { move: { path: [{ x: 0, y: 2 }] } });
+    expect(asked.prompts.map(({ ownerId }) => ownerId)).toEqual(['orc', 'goblin']);
+
+    const choice = ({ choices }: Accepted['prompts'][number]) => choices.find(({ id }) => !id.startsWith('attack'))!.id;
+    await Promise.all(
+      asked.prompts.map((prompt) => table.must('answerPrompt', { promptId: prompt.id, choice: choice(prompt) })),
+    );
+    const after = await table.state();
+    expect(after.prompts).toEqual([]);
+    expect(creature(after, 'fighter').at).toEqual({ x: 0, y: 2 });
+  });
+
   it('who strike the same blow hit once', async () => {
     const { service } = running;
     const table = await openFight(service);

@@ -51,6 +51,11 @@ describe('the rule ids a spec file bears', () => {
     expect(borneIds(source).map(({ id }) => id)).toEqual(['5E-OA-01', 'HR-DS-01', 'D35-AOO-01', 'PF1-5FT-02']);
   });
 
+  it('are whatever a pattern finds', () => {
+    const source = `it('hits (#06; cases 3 and 5)', () => {});`;
+    expect(borneIds(source, 'test.spec.ts', /cases [\d and]+\d/g).map(({ id }) => id)).toEqual(['cases 3 and 5']);
+  });
+
   it('come with their line', () => {
     expect(borneIds(`\nit(\n  '5E-ATK-06',\n  () => {},\n);`)).toEqual([{ id: '5E-ATK-06', line: 3 }]);
   });

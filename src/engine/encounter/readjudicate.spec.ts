@@ -5,6 +5,7 @@ import { AWAY, toyFight } from '../testing/toy-fight.js';
 import { toyRuleset } from '../testing/toy-ruleset.js';
 import type { EncounterEvent, EventType, RecordedEvent } from './events/index.js';
 import { foldAll } from './fold.js';
+import { part } from './modifiers.js';
 import { cutShort } from './procedure.js';
 import type { Readjudication } from './readjudicate.js';
 import { Readjudicator } from './readjudicate.js';
@@ -146,6 +147,36 @@ describe("re-adjudicating by today's rules", () => {
     expect(divergences).toMatchObject([
       { action: 'attack', revision: revisionOf(fight, 'ActionDeclared'), expected: 'no such action', found: 'attack' },
     ]);
+  });
+
+  it('case 81: leaves an old fight as it was played: its state follows from its events, and what would differ is told', () => {
+    const fight = attacked();
+    const { attack } = toyRuleset.actions;
+    const mended: Ruleset = {
+      ...toyRuleset,
+      version: '2',
+      actions: {
+        ...toyRuleset.actions,
+        attack: {
+          ...attack!,
+          *perform(ctx, actorId) {
+            yield* ctx.roll({
+              purpose: 'attack',
+              rollerId: actorId,
+              dice: [{ count: 1, sides: 20 }],
+              parts: [part('flanking', 2)],
+            });
+            return cutShort('MENDED');
+          },
+        },
+      },
+    };
+    expect(foldAll(fight.history).state).toEqual(fight.state);
+    expect(readjudicate(fight.history, mended).divergences).toMatchObject([
+      { action: 'attack', revision: revisionOf(fight, 'ActionDeclared') + 1 },
+    ]);
+    // The mended rules go on from what the old ones brought about: 12 + 3 hit for 4.
+    expect(fight.state.combatants['orc']!.hitPoints.current).toBe(6);
   });
 
   /** A move that was voided before anything happened. */
