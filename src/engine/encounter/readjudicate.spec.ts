@@ -164,7 +164,7 @@ describe("re-adjudicating by today's rules", () => {
               purpose: 'attack',
               rollerId: actorId,
               dice: [{ count: 1, sides: 20 }],
-              parts: [part('flanking', 2)],
+              parts: [part('flanking', 2, 'untyped')],
             });
             return cutShort('MENDED');
           },
