@@ -356,6 +356,10 @@ export const ACTION_INPUTS = {
     z.object({
       targetId: target,
       path: path.describe('The way through its space and out on the other side; needs a map.'),
+      charging: z
+        .boolean()
+        .optional()
+        .describe('As part of a charge: a full-round action, straight on for up to double speed, -2 AC.'),
     }),
   ),
   trip: defineAction('trip', 'Trip a creature (3.5, Pathfinder).', z.object({ targetId: target, attackId })),

@@ -24,6 +24,10 @@ export const D20_REFUSALS: RefusalTexts = {
     en: '{who} has no standard action left.',
     es: 'A {who} no le queda acción estándar.',
   },
+  SWIFT_ACTION_SPENT: {
+    en: '{who} has no swift action left.',
+    es: 'A {who} no le queda acción rápida.',
+  },
   MOVE_ACTION_SPENT: {
     en: '{who} has no action left to move with.',
     es: 'A {who} no le queda acción de movimiento.',

@@ -114,5 +114,6 @@ function aimRefusal(state: EncounterState, actorId: string, targetId: string): R
   return target.vital === 'DEAD' ? refuse('TARGET_DEAD', [], { who: targetId }) : null;
 }
 
-const chargeCost = (state: EncounterState, actorId: string): ActionCost =>
+/** A charge takes the whole turn, or all that is left of a restricted one. */
+export const chargeCost = (state: EncounterState, actorId: string): ActionCost =>
   noted(combatantOf(state, actorId), 'restricted') ? 'STANDARD' : 'FULL_ROUND';

@@ -8,7 +8,7 @@ import { remaining, spend } from '../budget.js';
 import { variantOf } from '../variant-of.js';
 
 /** What an action takes of a turn. A move action may be paid with the standard action (D35-ACT-02, PF1-ACT-03). */
-export type ActionCost = 'STANDARD' | 'MOVE' | 'FULL_ROUND' | 'FREE';
+export type ActionCost = 'STANDARD' | 'MOVE' | 'FULL_ROUND' | 'SWIFT' | 'FREE';
 
 /** Why a creature cannot pay for an action now; readied actions were paid when they were readied. */
 export function costRefusal(
@@ -22,6 +22,9 @@ export function costRefusal(
   const { turns } = variantOf(state).rules;
   const [standard, move] = [remaining(actor, 'standard'), remaining(actor, 'move')];
   const who = { who: actorId };
+  // One a turn, and only where the game has them (PF1-ACT-11, D35-ACT-01).
+  if (cost === 'SWIFT')
+    return remaining(actor, 'swift') < 1 ? refuse('SWIFT_ACTION_SPENT', turns.budget, who, ['endTurn']) : null;
   if (cost === 'STANDARD' && standard < 1) return refuse('STANDARD_ACTION_SPENT', turns.budget, who, ['endTurn']);
   if (cost === 'MOVE' && standard + move < 1) return refuse('MOVE_ACTION_SPENT', turns.budget, who, ['endTurn']);
   if (cost === 'FULL_ROUND' && (standard < 1 || move < 1))
@@ -32,6 +35,10 @@ export function costRefusal(
 /** Pays for an action. */
 export function* pay(ctx: ActionContext, actorId: string, cost: ActionCost, use: ActionUse = 'TURN'): Procedure {
   if (use === 'READIED' || cost === 'FREE') return;
+  if (cost === 'SWIFT') {
+    yield* spend(ctx, actorId, 'swift');
+    return;
+  }
   if (cost === 'MOVE') {
     const key = remaining(ctx.combatant(actorId), 'move') > 0 ? 'move' : 'standard';
     yield* spend(ctx, actorId, key);

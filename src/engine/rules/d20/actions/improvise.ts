@@ -11,6 +11,7 @@ const COSTS: Readonly<Record<string, ActionCost>> = {
   standard: 'STANDARD',
   move: 'MOVE',
   fullRound: 'FULL_ROUND',
+  swift: 'SWIFT',
   free: 'FREE',
 };
 

@@ -18,7 +18,7 @@ import { COUNTER_PROMPT } from './trip-by-strength.js';
 export const OVERRUN_PROMPT = 'overrun';
 
 /** Settles the overrun as the mover is about to enter the target's space; asked once. */
-export function overrunContest(targetId: string): NonNullable<Walk['contest']> {
+export function overrunContest(targetId: string, refunds: boolean): NonNullable<Walk['contest']> {
   let settled = false;
   return function* contest(
     ctx: ActionContext,
@@ -30,7 +30,7 @@ export function overrunContest(targetId: string): NonNullable<Walk['contest']> {
     const damage = yield* strikeAtEntering(ctx, moverId, targetId);
     const stop = movingRefusal(ctx.state, ctx.combatant(moverId), 'WALK');
     if (stop) return stop.code;
-    if (yield* stepsAside(ctx, moverId, targetId)) return [targetId];
+    if (yield* stepsAside(ctx, moverId, targetId, refunds)) return [targetId];
     const won = yield* force(ctx, moverId, targetId, damage);
     return won ? [targetId] : 'OVERRUN_FAILED';
   };
@@ -53,7 +53,7 @@ function* strikeAtEntering(ctx: ActionContext, moverId: string, targetId: string
 }
 
 /** Who is overrun may step aside, unless the feat forbids it (D35-OVR-03, D35-OVR-07, PF1-OVR-05, PF1-OVR-09). */
-function* stepsAside(ctx: ActionContext, moverId: string, targetId: string): Procedure<boolean> {
+function* stepsAside(ctx: ActionContext, moverId: string, targetId: string, refunds: boolean): Procedure<boolean> {
   if (!mayAct(ctx.combatant(targetId)) || isImproved(ctx.state, moverId, 'Overrun')) return false;
   const { maneuvers, rules } = variantOf(ctx.state);
   const answer = yield* ctx.ask({
@@ -69,7 +69,7 @@ function* stepsAside(ctx: ActionContext, moverId: string, targetId: string): Pro
     never: 'block',
   });
   if (answer.choice !== 'avoid') return false;
-  if (maneuvers.avoidedOverrunRefunds)
+  if (refunds && maneuvers.avoidedOverrunRefunds)
     yield* ctx.record('BudgetGranted', { combatantId: moverId, resource: 'standard', remaining: 1 });
   return true;
 }

@@ -157,3 +157,49 @@ describe.each(['dnd35', 'pathfinder1e'] as const)('an overrun in %s', (game) => 
     expect(helpless.refusal('fighter', 'overrun', { targetId: 'orc', path: THROUGH }).code).toBe('NEEDS_NO_OVERRUN');
   });
 });
+
+describe.each(['dnd35', 'pathfinder1e'] as const)('overrunning in a charge in %s', (game) => {
+  const { creatures } = GAMES[game];
+  const IMPROVED: Change = { feats: ['Improved Overrun'], speeds: { walk: 20 } };
+  const far = (fighter: Change = IMPROVED, rows = 3) => {
+    const fight = fightIn(game, { map: openMap(12, rows) });
+    fight.join(
+      creatures.fighter({ at: { x: 0, y: 0 }, statistics: { hitPoints: 60, ...fighter } }),
+      creatures.orc({ at: { x: 5, y: 0 }, statistics: { hitPoints: 60, wielded: [] } }),
+    );
+    fight.begin(['orc', 'fighter']);
+    fight.endTurn();
+    return fight;
+  };
+  const east = (to: number) => Array.from({ length: to }, (_, index) => ({ x: index + 1, y: 0 }));
+  const input = { targetId: 'orc', path: east(8), charging: true };
+
+  it('goes straight on for up to double speed, for the whole turn and -2 AC (D35-MOV-07, D35-OVR-01, PF1-OVR-01, PF1-MOV-06)', () => {
+    const fight = far();
+    expect(fight.refusal('fighter', 'overrun', { ...input, charging: false }).code).toBe('TOO_EXPENSIVE');
+    // Opposed rolls: fighter first and well; in Pathfinder a maneuver.
+    fight.act('fighter', 'overrun', input, game === 'dnd35' ? [19, 2] : [19]);
+    expect(fight.combatant('fighter')).toMatchObject({
+      at: { x: 8, y: 0 },
+      effects: [{ kind: 'charging' }],
+      activity: { budget: { standard: 0, move: 0, fiveFootStep: 0 } },
+    });
+    expect(prone(fight, 'orc')).toBe(true);
+  });
+
+  it('is as bound to its way as any charge (D35-CHG-01, PF1-CHG-03, PF1-CHG-05)', () => {
+    const crooked = [...squares(1, 1, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0)];
+    expect(far().refusal('fighter', 'overrun', { ...input, path: crooked }).code).toBe('NOT_STRAIGHT');
+    const tired = far({ ...IMPROVED, conditions: ['fatigued'] });
+    expect(tired.refusal('fighter', 'overrun', input).code).toBe('CANNOT_CHARGE');
+    expect(far().refusal('fighter', 'overrun', { ...input, path: east(9) }).code).toBe('TOO_EXPENSIVE');
+  });
+
+  it('avoided, gives no action back: the charge has taken the turn (D35-OVR-03, PF1-OVR-05)', () => {
+    const fight = far({ speeds: { walk: 20 } });
+    fight.act('fighter', 'overrun', input);
+    for (let prompt = fight.prompts[0]; prompt; prompt = fight.prompts[0])
+      fight.answer(prompt.kind === 'overrun' ? 'avoid' : 'decline');
+    expect(fight.combatant('fighter')).toMatchObject({ at: { x: 8, y: 0 }, activity: { budget: { standard: 0 } } });
+  });
+});

@@ -64,11 +64,12 @@ function passage(state: EncounterState, mover: Combatant, occupant: Combatant, k
   if (sheet.fillsSpace) return 'blocked';
   if (isHelpless(state, occupant))
     return sheet.obstacleWhenHelpless || hasTrait(state, occupant, 'hindersPassage') ? 'difficult' : 'free';
+  if (kind.overrunning === occupant.id) return 'free';
   if (kind.noCrossing) return 'blocked';
   if (!areEnemies(mover, occupant)) return 'free';
   if (sizeOrder(mover.size) <= sizeOrder('TINY')) return 'free';
   if (Math.abs(sizeDifference(mover.size, occupant.size)) >= 3) return 'free';
-  if (kind.evading || kind.overrunning === occupant.id) return 'free';
+  if (kind.evading) return 'free';
   return state.houseRules['squeezePastOpponents'] === true ? 'squeeze' : 'blocked';
 }
 
