@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openEventStream, overEventStream } from './app/clients.js';
+import type { Seen } from './app/clients.js';
 import { startTestApplication } from './app/test-application.js';
 import type { TestApplication } from './app/test-application.js';
 
@@ -20,6 +21,32 @@ describe('Server-Sent Events', () => {
   it('say why a subscription could not be opened', async () => {
     const [seen] = await overEventStream(app.url, 'subscription { unopenable }');
     expect(seen?.errors).toMatchObject([{ message: 'No such encounter.', extensions: { code: 'NOT_FOUND' } }]);
+  });
+
+  it.each([
+    ['operationName', {}],
+    ['operationName', 7],
+    ['variables', 'x'],
+    ['variables', []],
+    ['query', {}],
+  ])('do not open for a request whose %s is %j', async (part, value) => {
+    const response = await fetch(`${app.url}/graphql/stream`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ query: '{ creature { id } }', [part]: value }),
+    });
+    const { errors } = (await response.json()) as Seen;
+    expect([response.status, errors?.map(({ extensions }) => extensions.code)]).toEqual([400, ['BAD_USER_INPUT']]);
+  });
+
+  it('beyond the limit are UNAVAILABLE', async () => {
+    const small = await startTestApplication({ MAX_SOCKETS: '1' });
+    const open = await openEventStream(small.url, 'subscription { special { text } }');
+    const second = await openEventStream(small.url, 'subscription { special { text } }');
+    const { errors } = (await second.json()) as Seen;
+    expect([second.status, errors?.[0]?.extensions.code]).toEqual([503, 'UNAVAILABLE']);
+    await open.body?.cancel();
+    await small.application.close();
   });
 
   it('free the source as soon as the client goes away', async () => {

@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import type { Response } from 'graphql-http';
-import { HTTP_STATUS_OF_CODE, isErrorCode } from '../errors/error-codes.js';
+import { codeOfStatus, HTTP_STATUS_OF_CODE, isErrorCode } from '../errors/error-codes.js';
 
 type MediaType = 'application/json' | 'application/graphql-response+json';
 
@@ -30,10 +30,9 @@ export function refusalAnswer(errors: readonly GraphQLError[], type: MediaType):
 
 /** The answer to something that is no GraphQL request at all. */
 export function protocolAnswer(status: number, message: string, headers: Record<string, string> = {}): Response {
-  const code = status === 413 ? 'PAYLOAD_TOO_LARGE' : status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_USER_INPUT';
   const { headers: json, ...rest } = head(status, 'application/json');
   return [
-    JSON.stringify({ errors: [{ message, extensions: { code } }] }),
+    JSON.stringify({ errors: [{ message, extensions: { code: codeOfStatus(status) } }] }),
     { ...rest, headers: { ...json, ...headers } },
   ];
 }

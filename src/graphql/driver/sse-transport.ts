@@ -85,6 +85,10 @@ export class SseTransport {
     request: SseRequest,
     params: OperationRequest,
   ): Promise<OperationArgs | Response | ExecutionResult> {
+    // graphql-sse looks at everything else that a request consists of.
+    const { operationName }: { readonly operationName?: unknown } = params;
+    if (operationName != null && typeof operationName !== 'string')
+      return protocolAnswer(400, 'Invalid operationName.');
     const origin = originOf(request.raw, request.context.reply, 'sse');
     const plan = this.pipeline.plan(params, origin);
     if (isRefusal(plan)) return refused(plan);
