@@ -3,7 +3,10 @@
 #   docker build -t asalto .
 #   docker run --rm -p 127.0.0.1:3000:3000 -v asalto-data:/data asalto
 
-FROM node:20-bookworm AS build
+# The release the tests ran on. Both steps need the same one: the embedded store is compiled for it.
+ARG NODE_VERSION=20.20.2
+
+FROM node:${NODE_VERSION}-bookworm AS build
 WORKDIR /app
 # Dependencies first: they change less often than the sources.
 COPY package.json package-lock.json .npmrc ./
@@ -13,7 +16,7 @@ COPY src ./src
 RUN npm run build \
  && npm prune --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:${NODE_VERSION}-bookworm-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
