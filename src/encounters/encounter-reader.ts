@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { EncounterState } from '../engine/encounter/state.js';
 import type { EncounterRepository } from './encounter-repository.js';
+import type { Return } from './in-force.js';
+import type { EventPlace } from './lineage.js';
 import type { TurnMark } from './timeline.js';
 import { Timeline } from './timeline.js';
 
@@ -44,6 +46,14 @@ export class EncounterReader {
     const timeline = new Timeline();
     for await (const { event } of this.repository.read(encounterId, 0, revision + 1)) timeline.add(event);
     return timeline.turn;
+  }
+
+  /** Every undo of an encounter, in order, and where it branched off another one, if it did. @throws EventStoreError */
+  async history(
+    encounterId: string,
+  ): Promise<{ readonly returns: readonly Return[]; readonly parent: EventPlace | undefined }> {
+    const { returns, parent } = await this.timeline(encounterId);
+    return { returns, parent };
   }
 
   private async timeline(encounterId: string): Promise<Timeline> {

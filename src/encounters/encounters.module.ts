@@ -13,6 +13,7 @@ import { MetricsModule } from '../rest/metrics/metrics.module.js';
 import { MetricsRegistry } from '../rest/metrics/metrics-registry.js';
 import { ENGINE_VERSION } from './engine-version.js';
 import { CommandHandler } from './command-handler.js';
+import { Comparer } from './compare.js';
 import { EncounterReader } from './encounter-reader.js';
 import { EncounterRepository } from './encounter-repository.js';
 import { EncounterSecrets } from './encounter-secrets.js';
@@ -104,6 +105,11 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
         }),
     },
     {
+      provide: Comparer,
+      inject: [EncounterRepository, EncounterReader],
+      useFactory: (repository: EncounterRepository, reader: EncounterReader) => new Comparer(repository, reader),
+    },
+    {
       provide: Forks,
       inject: [EncounterRepository, EncounterReader, EncounterSecrets, CommandHandler],
       useFactory: (
@@ -148,6 +154,15 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     },
     LiveFeedLifetime,
   ],
-  exports: [Rulesets, EncounterSecrets, EncounterRepository, EncounterReader, CommandHandler, Forks, LiveFeed],
+  exports: [
+    Rulesets,
+    EncounterSecrets,
+    EncounterRepository,
+    EncounterReader,
+    CommandHandler,
+    Comparer,
+    Forks,
+    LiveFeed,
+  ],
 })
 export class EncountersModule {}

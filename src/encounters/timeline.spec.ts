@@ -39,4 +39,11 @@ describe('the timeline of a fight', () => {
     expect(made.endOf(2)).toBeUndefined();
     expect(made.endOf(1, 2)).toBe(8);
   });
+
+  it('counts again what was undone, once an undo goes back into it', () => {
+    const made = timeline(...two, back(2), turn('c', 1), back(6));
+    expect(made.turns.map(({ combatantId }) => combatantId)).toEqual(['a', 'b', 'a']);
+    expect(made.endOf(1)).toBe(4);
+    expect(made.endOf(2, 1)).toBe(9);
+  });
 });

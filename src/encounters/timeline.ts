@@ -1,5 +1,9 @@
 import type { EventData, RecordedEvent } from '../engine/encounter/events/index.js';
 
+import type { Return } from './in-force.js';
+import { inForce } from './in-force.js';
+import type { EventPlace } from './lineage.js';
+
 /** A turn of a fight. */
 export interface TurnMark {
   readonly round: number;
@@ -15,7 +19,11 @@ export class Timeline {
   private marks: TurnMark[] = [];
   /** Revisions at which a round or a turn begins. */
   private starts: number[] = [];
+  private readonly everyMark: TurnMark[] = [];
+  private readonly everyStart: number[] = [];
   private last = -1;
+  private readonly undone: Return[] = [];
+  private branchedOff: EventPlace | undefined;
 
   get revision(): number {
     return this.last;
@@ -25,37 +33,55 @@ export class Timeline {
     return this.marks;
   }
 
+  /** Every undo, in order. */
+  get returns(): readonly Return[] {
+    return this.undone;
+  }
+
+  /** Where the fight branched off another one, if it did. */
+  get parent(): EventPlace | undefined {
+    return this.branchedOff;
+  }
+
   /** Takes the next event. One that it has is passed over: several readers may bring it at once. */
   add(event: RecordedEvent): void {
     if (event.revision <= this.last) return;
     this.last = event.revision;
     if (event.type === 'ActionsReverted') {
-      const { to } = event.data;
-      this.marks = this.marks.filter((mark) => mark.revision <= to);
-      this.starts = this.starts.filter((revision) => revision <= to);
+      this.goBack(event.revision, event.data.to);
     } else if (event.type === 'EncounterForked') {
       this.beginAt(event.data);
     } else if (event.type === 'RoundStarted') {
-      this.starts.push(event.revision);
+      this.begin(event.revision);
     } else if (event.type === 'TurnStarted') {
-      this.starts.push(event.revision);
+      const { revision } = event;
       const { round, combatantId } = event.data;
       const before = this.marks.at(-1);
-      this.marks.push({
-        round,
-        combatantId,
-        revision: event.revision,
-        turn: before?.round === round ? before.turn + 1 : 1,
-      });
+      this.begin(revision, { round, combatantId, revision, turn: before?.round === round ? before.turn + 1 : 1 });
     }
   }
 
+  private begin(revision: number, mark?: TurnMark): void {
+    for (const starts of [this.starts, this.everyStart]) starts.push(revision);
+    if (mark) for (const marks of [this.marks, this.everyMark]) marks.push(mark);
+  }
+
+  /** An undo may go back into a branch that had been left: its turns count again. */
+  private goBack(revision: number, target: number): void {
+    this.undone.push({ revision, target });
+    const spans = inForce(this.undone, revision);
+    const counts = (one: number): boolean => spans.some(({ from, to }) => from <= one && one <= to);
+    this.marks = this.everyMark.filter((mark) => counts(mark.revision));
+    this.starts = this.everyStart.filter(counts);
+  }
+
   /** A fork begins in a turn, or after one, that its parent began. */
-  private beginAt({ turn, round, activeId, lastTurnId }: EventData<'EncounterForked'>): void {
+  private beginAt(data: EventData<'EncounterForked'>): void {
+    this.branchedOff = { encounterId: data.parentId, revision: data.parentRevision };
+    const { turn, round, activeId, lastTurnId } = data;
     const combatantId = activeId ?? lastTurnId;
     if (turn === 0 || combatantId === null) return;
-    this.starts.push(0);
-    this.marks.push({ round, turn, combatantId, revision: 0 });
+    this.begin(0, { round, turn, combatantId, revision: 0 });
   }
 
   /** Turns that have begun in the newest round. */

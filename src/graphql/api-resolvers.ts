@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { CompareResolver } from './branches/compare.resolver.js';
 import { ForkResolver } from './branches/fork.resolver.js';
 import { EncounterListResolver } from './encounter-list/encounter-list.resolver.js';
 import { EncounterMutations } from './encounters/encounter.mutations.js';
@@ -12,6 +13,7 @@ export const API_RESOLVERS: readonly Type[] = [
   EncounterMutations,
   EncounterQueries,
   EncounterSubscriptions,
+  CompareResolver,
   ForkResolver,
   EncounterListResolver,
   EncounterLogResolver,

@@ -127,3 +127,61 @@ describe('fork', () => {
     expect((await table.fails('fork', { ...command, name: 'Other' })).extensions.code).toBe('COMMAND_ID_REUSED');
   });
 });
+
+describe('compare', () => {
+  const COMPARE = `query($a: ComparedInput!, $b: ComparedInput!) { compare(a: $a, b: $b) {
+    relation same commonAncestor { encounterId revision }
+    a { encounterId revision firstDifference { type revision } } b { encounterId revision firstDifference { type revision } }
+    encounter { path kind a b delta } combatants { combatantId inA inB differences { path kind a b delta } } } }`;
+
+  it('says who differs between two forks, in what, and from which event on', async () => {
+    const table = await openFight();
+    const { revision } = await table.state();
+    const { fork } = await forked(table, { at: revision });
+    await table.must('declareAction', { ...ATTACK, dice: [1] });
+    const hit = await fork.must('declareAction', { ...ATTACK, dice: [19, 2] });
+    const dealt = hit.events.find(({ type }) => type === 'DamageDealt')!.toHitPoints as number;
+    const { compare } = await running.service.api.data<{ compare: Input }>(COMPARE, {
+      a: { encounterId: table.id },
+      b: { encounterId: fork.id },
+    });
+    expect(compare).toMatchObject({
+      relation: 'FORKS',
+      same: false,
+      commonAncestor: { encounterId: table.id, revision },
+      a: { encounterId: table.id, firstDifference: { type: 'DiceRolled' } },
+      b: { encounterId: fork.id, revision: hit.revision, firstDifference: { type: 'DiceRolled' } },
+    });
+    const [goblin] = compare.combatants as readonly Input[];
+    expect(goblin).toMatchObject({ combatantId: 'goblin', inA: true, inB: true });
+    expect(goblin!.differences).toEqual(
+      expect.arrayContaining([expect.objectContaining({ path: 'hitPoints.current', kind: 'CHANGED', delta: -dealt })]),
+    );
+  });
+
+  it('compares two revisions of one encounter, and knows fights that have nothing to do with one another', async () => {
+    const table = await openFight();
+    const { revision } = await table.state();
+    const here = { encounterId: table.id, revision };
+    const compared = async (b: Input): Promise<Input> =>
+      (await running.service.api.data<{ compare: Input }>(COMPARE, { a: here, b })).compare;
+    expect(await compared(here)).toMatchObject({
+      relation: 'SAME_ENCOUNTER',
+      same: true,
+      encounter: [],
+      combatants: [],
+    });
+    expect(await compared({ ...here, revision: 0 })).toMatchObject({
+      same: false,
+      a: { firstDifference: { revision: 1 } },
+      b: { firstDifference: null },
+    });
+    expect(await compared({ encounterId: (await openFight()).id })).toMatchObject({
+      relation: 'UNRELATED',
+      commonAncestor: null,
+      same: true,
+    });
+    const error = await running.service.api.failure(COMPARE, { a: here, b: { ...here, revision: 999 } });
+    expect(error.extensions.code).toBe('NOT_FOUND');
+  });
+});
