@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import { startEventStoreDbDouble } from '../eventstoredb/double/double.js';
 import type { EventStoreDbDouble } from '../eventstoredb/double/double.js';
 import { useOneService } from './support/one-service.js';
 import { useServices } from './support/services.js';
 import { statisticsOf, statisticsOfCampaign, tallyOf, thrownOf } from './support/statistics.js';
-import { fight5e } from './support/statistics-fights.js';
+import { AWAY, fight5e, open, swing } from './support/statistics-fights.js';
 import { Table } from './support/table.js';
 
 const services = useServices();
@@ -30,6 +31,78 @@ describe('statistics of a campaign', () => {
     expect(thrownOf(campaign)).toEqual(
       Object.fromEntries(Object.entries(thrownOf(one!)).map(([die, thrown]) => [die, 2 * thrown])),
     );
+  });
+});
+
+describe('statistics of a fork', () => {
+  const duel = [dnd5e.fighter({ at: { x: 1, y: 1 } }), dnd5e.goblin({ at: { x: 2, y: 1 } })];
+  const forkOf = async (table: Table, input: object): Promise<Table> => {
+    const { encounter } = await table.must('fork', { seed: 'FRESH', ...input });
+    return new Table(table.api, encounter.id);
+  };
+
+  it('count what it adds, and its parent counts on by itself: a campaign counts nothing twice', async () => {
+    const { api } = shared.service;
+    const table = await open(api, 'dnd5e', duel, [15, 5], ['forked']);
+    await table.act('fighter', swing('goblin', 'longsword'), [9, 2]);
+    await table.endTurn();
+    await table.endTurn();
+    const asked = await table.act('fighter', AWAY);
+    const fork = await forkOf(table, { at: asked.revision });
+    // 16 + 4 meets 18: 1 + 2. In the parent the goblin lets it pass.
+    await fork.answer('attack:scimitar', [16, 1]);
+    await table.answer('decline');
+
+    const [parent, own] = [await statisticsOf(table), await statisticsOf(fork)];
+    expect(tallyOf(parent, 'goblin')).toMatchObject({
+      damageDealt: [],
+      damageTaken: [{ type: 'slashing', amount: 5 }],
+      prompts: [{ kind: 'opportunityAttack', opened: 1, taken: 0, declined: 1 }],
+      turns: { count: 1 },
+    });
+    expect(tallyOf(own, 'goblin')).toMatchObject({
+      damageDealt: [{ type: 'slashing', amount: 3 }],
+      damageTaken: [],
+      attacks: { hits: 1, misses: 0 },
+      prompts: [{ kind: 'opportunityAttack', opened: 0, taken: 1, declined: 0 }],
+      turns: { count: 0 },
+    });
+    expect(thrownOf(own)).toEqual({ 'DECLARED d6': 1, 'DECLARED d20': 1 });
+    const campaign = await statisticsOfCampaign(api, 'forked');
+    expect(tallyOf(campaign, 'goblin')).toMatchObject({
+      damageDealt: [{ amount: 3 }],
+      damageTaken: [{ amount: 5 }],
+      prompts: [{ opened: 1, taken: 1, declined: 1 }],
+    });
+    expect(thrownOf(campaign)).toEqual({ 'DECLARED d6': 1, 'DECLARED d8': 1, 'DECLARED d20': 4 });
+  });
+
+  it('are empty again when all of it was undone', async () => {
+    const table = await open(shared.service.api, 'dnd5e', duel, [15, 5]);
+    const fork = await forkOf(table, { at: (await table.state()).revision });
+    const before = await statisticsOf(fork);
+    const { revision } = await fork.state();
+    await fork.act('fighter', swing('goblin', 'longsword'), [20, 8, 8]);
+    await fork.endTurn();
+    expect((await statisticsOf(fork)).tally).toMatchObject({ kills: 1 });
+    await fork.must('undo', { to: revision, reason: 'no' });
+    const { revision: _, encounters: __, ...after } = before;
+    expect(await statisticsOf(fork)).toMatchObject(after);
+  });
+
+  it('by the seed of its parent show its dice, which are no new ones to a campaign', async () => {
+    const { api } = shared.service;
+    const table = await Table.create(api, { ruleset: 'dnd5e', map: { width: 9, height: 9 }, tags: ['repeated'] });
+    await table.join(duel);
+    const joined = await table.state();
+    await table.must('rollInitiative');
+    await table.must('endEncounter');
+    const fork = await forkOf(table, { at: joined.revision, seed: 'SAME' });
+    await fork.must('rollInitiative');
+    const [parent, own] = [await statisticsOf(table), await statisticsOf(fork)];
+    expect(thrownOf(parent)).toEqual({ 'SERVICE d20': 2 });
+    expect(own.dice).toEqual(parent.dice);
+    expect((await statisticsOfCampaign(api, 'repeated')).dice).toEqual(parent.dice);
   });
 });
 

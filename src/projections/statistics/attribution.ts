@@ -3,7 +3,7 @@ import { carriedEvents } from '../../engine/encounter/fold.js';
 import { isDown } from '../is-down.js';
 import { answerOf } from './declining-choices.js';
 import type { Mark, Recalled, Tally } from './measures.js';
-import { dieDetail } from './measures.js';
+import { dieDetail, NOBODY } from './measures.js';
 
 type Taking<T extends EventType> = (data: EventData<T>, tally: Tally) => void;
 
@@ -21,7 +21,9 @@ export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
     tally.count('joins', combatantId);
     tally.mark('vital', combatantId, 'ALIVE');
   },
-  EncounterForked: NOTHING,
+  EncounterForked({ seed }, tally) {
+    tally.mark('seed', NOBODY, seed);
+  },
   CombatantCarriedOver({ combatantId, present, vital }, tally) {
     if (!present) return;
     tally.count('joins', combatantId);
@@ -63,8 +65,9 @@ export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
   ActionCompleted: NOTHING,
   ActionVoided: NOTHING,
   DiceRolled({ rollerId, dice }, tally) {
+    const service = tally.recall('seed', NOBODY)?.value === 'SAME' ? 'repeatedDice' : 'serviceDice';
     for (const { source, sides, face } of dice)
-      tally.count(source === 'SERVICE' ? 'serviceDice' : 'declaredDice', rollerId, dieDetail(sides, face));
+      tally.count(source === 'SERVICE' ? service : 'declaredDice', rollerId, dieDetail(sides, face));
   },
   CheckResolved({ combatantId, check, success }, tally) {
     // Initiative is a check that nobody fails.

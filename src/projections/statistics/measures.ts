@@ -26,10 +26,14 @@ export const MEASURES = {
   promptsDeclined: 'It let it pass. Detail: the kind.',
   turns: 'A turn of the creature ended. Amount: milliseconds since it began.',
   serviceDice: 'A die the service threw for the creature. Detail: see `dieDetail`.',
+  repeatedDice: 'The same in a fork by the seed of its parent: that throws nothing new.',
   declaredDice: 'A die that was thrown at the table for the creature. Detail: see `dieDetail`.',
 } as const;
 
 export type Measure = keyof typeof MEASURES;
+
+/** Nobody, as a subject: no id of a creature is empty. */
+export const NOBODY = '';
 
 /** How a die is written down. */
 export const dieDetail = (sides: number, face: number): string => `${sides}:${face}`;
@@ -49,7 +53,9 @@ export type Mark =
   /** Of a creature: when its turn began, in milliseconds since 1970. */
   | 'turn'
   /** Of a prompt: its kind. */
-  | 'prompt';
+  | 'prompt'
+  /** Of nobody: by which seed a fork goes on. */
+  | 'seed';
 
 /** What can be recalled of a mark. */
 export interface Recalled {

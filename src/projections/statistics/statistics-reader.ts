@@ -5,8 +5,7 @@ import { combatTally } from './combat-tally.js';
 import type { DieFairness, FaceCount } from './dice-fairness.js';
 import { diceFairness } from './dice-fairness.js';
 import type { Measure } from './measures.js';
-import { readDieDetail } from './measures.js';
-import { NOBODY } from './statistics.projection.js';
+import { NOBODY, readDieDetail } from './measures.js';
 
 /** Whose fights: those of one encounter, or of all that bear a tag. */
 export type StatisticsScope = { readonly encounterId: string } | { readonly campaign: string };
@@ -38,7 +37,7 @@ export interface Page<T> {
   readonly more: boolean;
 }
 
-const DICE = "('serviceDice', 'declaredDice')";
+const DICE = "('serviceDice', 'repeatedDice', 'declaredDice')";
 const TURNS = "measure = 'turns' AND undone = 0";
 
 /** Reads statistics, as far as the projection has come. */
@@ -122,7 +121,7 @@ export class StatisticsReader {
       scope,
       (keys) =>
         `SELECT measure, detail, sum(${throws(withUndone)}) AS count FROM statistics_totals
-         WHERE encounter IN ${keys} AND measure IN ${DICE} GROUP BY measure, detail`,
+         WHERE encounter IN ${keys} AND measure IN ${diceOf(scope)} GROUP BY measure, detail`,
     );
     return diceFairness(faces.map(faceCount));
   }
@@ -133,7 +132,7 @@ export class StatisticsReader {
       scope,
       (keys) =>
         `SELECT count(DISTINCT subject) AS n FROM statistics_totals
-         WHERE encounter IN ${keys} AND measure IN ${DICE} AND ${throws(withUndone)} > 0`,
+         WHERE encounter IN ${keys} AND measure IN ${diceOf(scope)} AND ${throws(withUndone)} > 0`,
     )[0]!.n;
   }
 
@@ -142,7 +141,7 @@ export class StatisticsReader {
     const found = this.all<{ subject: string }>(
       scope,
       (keys) =>
-        `SELECT DISTINCT subject FROM statistics_totals WHERE encounter IN ${keys} AND measure IN ${DICE}
+        `SELECT DISTINCT subject FROM statistics_totals WHERE encounter IN ${keys} AND measure IN ${diceOf(scope)}
          AND ${throws(withUndone)} > 0 AND subject ${after === undefined ? '>=' : '>'} ? ORDER BY subject LIMIT ?`,
       after ?? NOBODY,
       first + 1,
@@ -152,7 +151,7 @@ export class StatisticsReader {
       scope,
       (keys) =>
         `SELECT subject, measure, detail, sum(${throws(withUndone)}) AS count FROM statistics_totals
-         WHERE encounter IN ${keys} AND measure IN ${DICE} AND subject BETWEEN ? AND ? GROUP BY subject, measure, detail`,
+         WHERE encounter IN ${keys} AND measure IN ${diceOf(scope)} AND subject BETWEEN ? AND ? GROUP BY subject, measure, detail`,
       subjects[0] ?? NOBODY,
       subjects.at(-1) ?? NOBODY,
     );
@@ -211,10 +210,13 @@ interface DieRow {
   readonly count: number;
 }
 
+/** The dice that count: in a campaign, those that a fork repeats have been counted in its parent. */
+const diceOf = (scope: StatisticsScope): string => ('campaign' in scope ? "('serviceDice', 'declaredDice')" : DICE);
+
 const throws = (withUndone: boolean): string => (withUndone ? '(count + undone)' : 'count');
 
 const faceCount = ({ measure, detail, count }: DieRow): FaceCount => ({
   ...readDieDetail(detail),
-  source: measure === 'serviceDice' ? 'SERVICE' : 'DECLARED',
+  source: measure === 'declaredDice' ? 'DECLARED' : 'SERVICE',
   count,
 });

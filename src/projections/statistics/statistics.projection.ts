@@ -6,9 +6,7 @@ import { attribute } from './attribution.js';
 import type { Return, Span } from '../../encounters/in-force.js';
 import { inForce, without } from '../../encounters/in-force.js';
 import type { Mark, Measure, Recalled, Tally } from './measures.js';
-
-/** Nobody, as a subject: no id of a creature is empty. */
-export const NOBODY = '';
+import { NOBODY } from './measures.js';
 
 /**
  * Statistics of fights. What each event contributes is kept beside the sums, so that an undo takes away exactly what it undoes,
