@@ -2,7 +2,7 @@ import { describeRandomPlay } from './support/random-play.js';
 
 describeRandomPlay('dnd35', {
   firstSeed: 1,
-  encounters: 36,
+  encounters: 44,
   commands: 150,
   actions: 2000,
   rarelyAsked: {

@@ -150,6 +150,8 @@ export interface Adjustment {
   readonly circumstance?: number;
   /** The order among tied creatures, first to last (5E-INIT-06). */
   readonly tieOrder?: readonly string[];
+  /** Hours that pass for the creature, outside the rounds: 1 to 24 (5E-STAB-06). */
+  readonly hoursPassed?: number;
   /** Releases the readied action of the creature whose trigger only the game master can see. */
   readonly releaseReadied?: boolean;
 }

@@ -42,7 +42,7 @@ export const WEIGHTS: { readonly [N in ActionName]?: number } = {
   dropProne: 0.15,
   improvise: 0.05,
   interact: 0.3,
-  delay: 0.3,
+  delay: 0.5,
   dodge: 0.5,
   search: 0.4,
   totalDefense: 0.5,
@@ -154,7 +154,7 @@ export class RandomTable {
       this.must({ type: 'removeCombatant', combatantId: random.pick(state.present), reason: 'Ran away' });
     else if (dice < 170) this.blunder();
     else if (dice < 190) this.must({ type: 'endTurn' });
-    else this.actAs(random.chance(0.9) && state.activeId !== null ? state.activeId : random.pick(state.present));
+    else this.actAs(random.chance(0.85) && state.activeId !== null ? state.activeId : random.pick(state.present));
   }
 
   /** Takes up one of the offers made to a creature. */

@@ -25,7 +25,7 @@ export const CIRCUMSTANCE = 'circumstance';
 /** Whether an adjustment makes sense now. */
 export function checkAdjustment(state: EncounterState, adjustment: Adjustment): Refusal | null {
   const { combatantId: id } = adjustment;
-  if (adjustment.tieOrder || adjustment.rollMode !== undefined)
+  if (adjustment.tieOrder || adjustment.hoursPassed !== undefined || adjustment.rollMode !== undefined)
     return refuse('ADJUSTMENT_NOT_IN_RULESET', [], { ruleset: state.rulesetId });
   if (id === null) return refuse('ADJUSTMENT_NEEDS_CREATURE');
   const combatant = combatantOf(state, id);

@@ -135,6 +135,10 @@ export const REFUSALS_5E = {
   },
   CANNOT_HIDE: { en: 'Every enemy sees {who} clearly.', es: 'Todos los enemigos ven claramente a {who}.' },
   NOT_DYING: { en: '{target} is not dying.', es: '{target} no está muriendo.' },
+  NOT_STABLE: {
+    en: '{who} is not stable: hours do nothing for it here.',
+    es: '{who} no está estabilizada: las horas no le cambian nada aquí.',
+  },
   NO_KIT: { en: '{who} has no uses of a healer’s kit left.', es: 'A {who} no le quedan usos del equipo de sanador.' },
   POTION_GONE: { en: '{who} has no {item} left.', es: 'A {who} no le queda {item}.' },
   NO_HIT_DICE: { en: '{who} has no Hit Dice left.', es: 'A {who} no le quedan Dados de Golpe.' },

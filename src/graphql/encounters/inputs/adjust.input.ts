@@ -224,6 +224,16 @@ export class AdjustInput extends RollingCommandInput {
   @MaxLength(64, { each: true })
   tieOrder?: string[];
 
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Hours that pass for it outside the rounds, 1 to 24: a stable creature comes round (5e, 5E-STAB-06).',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(24)
+  hoursPassed?: number;
+
   @Field(() => Boolean, { nullable: true, description: 'Says that the trigger of its readied action has happened.' })
   @IsOptional()
   @IsBoolean()

@@ -4,7 +4,9 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
-import { relationOf } from '../../shared/index.js';
+import type { Offering } from '../../ruleset.js';
+import { enemiesOf, relationOf } from '../../shared/index.js';
+import { inHand } from '../attack/attack-options.js';
 import { noted, spend } from '../budget.js';
 import { actingRefusal } from '../can-act.js';
 import { conditionsOf, imposeUntilOwnTurn } from '../conditions/index.js';
@@ -14,8 +16,9 @@ import { longMoveRefusal } from '../movement/long-move.js';
 import { speedOf } from '../movement/speed.js';
 import { walk } from '../movement/walk.js';
 import { moveWithoutMap } from '../movement/without-map.js';
-import { attackReaches } from '../positions.js';
+import { attackReaches, distanceFeet, reachBand } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
+import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import type { ActionCost } from './costs.js';
 import { costRefusal, pay } from './costs.js';
@@ -37,6 +40,26 @@ export function chargeRefusal(state: EncounterState, actorId: string): Refusal |
       condition: hindering.kind,
     });
   return longMoveRefusal(state, actorId) ?? costRefusal(state, actorId, chargeCost(state, actorId));
+}
+
+/**
+ * Foes a charge could be aimed at: known, and not so near or so far that no way would do. Whether a way is clear is seen when it is
+ * declared.
+ */
+export function chargeTargets(state: EncounterState, actorId: string): Offering['targets'] {
+  const actor = combatantOf(state, actorId);
+  const melee = sheetOf(actor).attacks.filter((attack) => attack.kind === 'MELEE' && inHand(actor, attack));
+  const allowed = speedOf(state, actor) * (noted(actor, 'restricted') ? 1 : 2);
+  return enemiesOf(state, actor).flatMap(({ id, hidden }) => {
+    if (hidden?.from.includes(actorId)) return [];
+    const attackIds = melee
+      .filter((attack) => {
+        const feet = distanceFeet(state, actorId, id) - reachBand(actor, attack).upToFeet;
+        return feet > 0 && feet <= allowed;
+      })
+      .map(({ id: attackId }) => attackId);
+    return attackIds.length > 0 ? [{ combatantId: id, attackIds }] : [];
+  });
 }
 
 /** Checks the way of a charge that is to end with this attack. */

@@ -16,7 +16,7 @@ import type { Attack } from '../statistics/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from '../vitals/index.js';
-import { approach, chargeRefusal, planApproach } from './approach.js';
+import { approach, chargeRefusal, chargeTargets, planApproach } from './approach.js';
 import type { D20Action } from './define.js';
 import { notOffered, offered } from './define.js';
 
@@ -64,7 +64,7 @@ export const charge: D20Action<'charge'> = {
   },
   offer(state, actorId) {
     const refusal = chargeRefusal(state, actorId);
-    return refusal ? notOffered(refusal) : offered();
+    return refusal ? notOffered(refusal) : offered(chargeTargets(state, actorId));
   },
 };
 

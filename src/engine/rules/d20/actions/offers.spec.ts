@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openMap } from '../../../grid/index.js';
+import { asciiMap, openMap } from '../../../grid/index.js';
 import { BOTH } from '../testing/duel.js';
 import { GAMES, fightIn } from '../testing/games.js';
 
@@ -21,6 +21,24 @@ describe.each(BOTH)('what is offered in %s', (game) => {
     expect(offer()).toMatchObject({ legal: false, refusal: { code: 'NOBODY_IN_REACH' } });
     fight.must({ type: 'adjust', combatantId: 'fighter', reason: 'test', position: { x: 2, y: 1 } });
     expect(offer()).toMatchObject({ legal: true, targets: [{ combatantId: 'orc', attackIds: ['rapier'] }] });
+  });
+
+  it('is to run straight on, to withdraw around corners, and whom a charge could be aimed at', () => {
+    const fight = fightIn(game, { map: asciiMap(['......', '.#....', '......']).map });
+    fight.join(
+      creatures.orc({ at: { x: 0, y: 0 } }),
+      creatures.rogue({ at: { x: 5, y: 2 } }),
+      creatures.fighter({ at: { x: 5, y: 0 }, side: 'monsters' }),
+    );
+    fight.begin(['orc', 'rogue', 'fighter']);
+    const ends = (action: 'run' | 'withdraw') =>
+      fight.ruleset.actions[action]!.offer(fight.state, 'orc').squares.map(({ square: { x, y } }) => `${x},${y}`);
+    // The wall bars the diagonal; to the east the fighter stands at the end.
+    expect(ends('run').sort()).toEqual(['0,1', '0,2', '1,0', '2,0', '3,0', '4,0']);
+    expect(ends('withdraw')).toContain('2,1');
+    expect(ends('withdraw')).not.toContain('5,0');
+    const { targets } = fight.ruleset.actions.charge!.offer(fight.state, 'orc');
+    expect(targets.map(({ combatantId }) => combatantId)).toEqual(['rogue']);
   });
 
   it('is no attack that a grapple leaves no room for (D35-GRP-07, PF1-GRP-16)', () => {

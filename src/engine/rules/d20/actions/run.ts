@@ -9,7 +9,7 @@ import { effectsOf, endEffectsOf, startEffect, untilTurnStart } from '../../shar
 import { conditionsOf, impose, imposeUntilOwnTurn } from '../conditions/index.js';
 import { spend } from '../budget.js';
 import type { LongMove, LongMoveInput } from '../movement/long-move.js';
-import { longMoveRefusal, planLongMove } from '../movement/long-move.js';
+import { longMoveRefusal, planLongMove, straightMoveSquares } from '../movement/long-move.js';
 import { speedOf } from '../movement/speed.js';
 import { isStraight } from '../movement/straight.js';
 import { walk } from '../movement/walk.js';
@@ -62,9 +62,13 @@ export const run: D20Action<'run'> = {
   },
   offer(state, actorId) {
     const refusal = runRefusal(state, actorId) ?? costRefusal(state, actorId, 'FULL_ROUND');
-    return refusal ? notOffered(refusal) : offered();
+    if (refusal) return notOffered(refusal);
+    const actor = combatantOf(state, actorId);
+    return offered([], straightMoveSquares(state, actorId, RUN, speedOf(state, actor) * runFactor(actor)));
   },
 };
+
+const RUN = { mode: 'WALK', noCrossing: true } as const;
 
 /** Times speed: 4, or 3 in heavy armour or load; one more with the feat Run (D35-SPD-07, PF1-FRA-02). */
 export function runFactor(runner: Combatant): number {
@@ -91,7 +95,7 @@ function planRun(state: EncounterState, actorId: string, input: LongMoveInput): 
   const actor = combatantOf(state, actorId);
   const { movement } = variantOf(state).rules;
   const allowed = speedOf(state, actor) * runFactor(actor);
-  const plan = planLongMove(state, actorId, input, { mode: 'WALK', noCrossing: true }, allowed);
+  const plan = planLongMove(state, actorId, input, RUN, allowed);
   if ('refusal' in plan || !plan.path) return plan;
   if (!isStraight(actor.at!, input.path!)) return { refusal: refuse('NOT_STRAIGHT', movement.straightLine) };
   const slow = plan.path.steps.find(

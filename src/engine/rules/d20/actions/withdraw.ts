@@ -7,7 +7,7 @@ import { enemiesOf } from '../../shared/index.js';
 import { noted, spend } from '../budget.js';
 import { conditionsOf } from '../conditions/index.js';
 import type { LongMove, LongMoveInput } from '../movement/long-move.js';
-import { longMoveRefusal, planLongMove } from '../movement/long-move.js';
+import { longMoveRefusal, longMoveSquares, planLongMove } from '../movement/long-move.js';
 import { speedOf } from '../movement/speed.js';
 import { walk } from '../movement/walk.js';
 import { moveWithoutMap } from '../movement/without-map.js';
@@ -58,7 +58,8 @@ export const withdraw: D20Action<'withdraw'> = {
   },
   offer(state, actorId) {
     const refusal = withdrawRefusal(state, actorId);
-    return refusal ? notOffered(refusal) : offered();
+    if (refusal) return notOffered(refusal);
+    return offered([], longMoveSquares(state, actorId, { mode: 'WALK' }, feetAllowed(state, actorId)));
   },
 };
 
@@ -71,9 +72,12 @@ function withdrawRefusal(state: EncounterState, actorId: string): Refusal | null
 }
 
 function planWithdrawal(state: EncounterState, actorId: string, input: LongMoveInput): LongMove | { refusal: Refusal } {
+  return planLongMove(state, actorId, input, { mode: 'WALK' }, feetAllowed(state, actorId));
+}
+
+function feetAllowed(state: EncounterState, actorId: string): number {
   const actor = combatantOf(state, actorId);
-  const allowed = speedOf(state, actor) * (noted(actor, 'restricted') ? 1 : 2);
-  return planLongMove(state, actorId, input, { mode: 'WALK' }, allowed);
+  return speedOf(state, actor) * (noted(actor, 'restricted') ? 1 : 2);
 }
 
 const costOf = (state: EncounterState, actorId: string): ActionCost =>

@@ -4,7 +4,8 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { LegalPath } from '../../../grid/index.js';
-import { checkPath, prepareMovement } from '../../../grid/index.js';
+import { DIRECTIONS, checkPath, findReachable, prepareMovement } from '../../../grid/index.js';
+import type { Offering } from '../../ruleset.js';
 import { noted } from '../budget.js';
 import { variantOf } from '../variant-of.js';
 import { movingRefusal } from './may-move.js';
@@ -51,4 +52,46 @@ export function planLongMove(
   const checked = checkPath(prepared, start, input.path);
   if (checked.ok) return { path: checked, feet: checked.feet };
   return { refusal: pathRefusal(checked, variantOf(state).rules.movement, { needed: allowed + 5, allowed }) };
+}
+
+/** The squares a withdrawal may end in, with the feet they cost; none without a map. */
+export function longMoveSquares(
+  state: EncounterState,
+  moverId: string,
+  kind: MoveKind,
+  allowed: number,
+): Offering['squares'] {
+  const mover = combatantOf(state, moverId);
+  if (!state.map || !mover.at) return [];
+  const prepared = prepareMovement(movementSetting(state, moverId, state.map, kind));
+  const found = findReachable(prepared, { from: mover.at, parity: parityOf(mover), budgetFeet: allowed });
+  return [...found].filter(({ mayStop }) => mayStop).map(({ square, feet }) => ({ square, cost: feet }));
+}
+
+/** The squares in the eight directions a run may end in: as far as nothing hampers it. */
+export function straightMoveSquares(
+  state: EncounterState,
+  moverId: string,
+  kind: MoveKind,
+  allowed: number,
+): Offering['squares'] {
+  const mover = combatantOf(state, moverId);
+  const { map } = state;
+  const from = mover.at;
+  if (!map || !from) return [];
+  const prepared = prepareMovement(movementSetting(state, moverId, map, kind));
+  const start = { from, parity: parityOf(mover), budgetFeet: allowed };
+  return DIRECTIONS.flatMap(({ dx, dy }) => {
+    const path = Array.from({ length: Math.ceil(allowed / 5) }, (_, index) => ({
+      ...from,
+      x: from.x + dx * (index + 1),
+      y: from.y + dy * (index + 1),
+    }));
+    const { steps } = checkPath(prepared, start, path);
+    const slow = steps.findIndex((step) => step.difficult || step.crossedObstacle || step.squeezing);
+    return steps
+      .slice(0, slow < 0 ? steps.length : slow)
+      .filter(({ mayNotStopWith }) => mayNotStopWith === undefined)
+      .map(({ to, totalFeet }) => ({ square: to, cost: totalFeet }));
+  });
 }

@@ -183,7 +183,7 @@ describe('Help', () => {
       rule(fight, 'downed', { hitPoints: 0 });
       fight.act('rogue', 'help', { allyId: 'fighter', task: 'medicine' });
       fight.endTurn();
-      const events = fight.act('fighter', 'stabilize', { targetId: 'downed' }, [3, 12]);
+      const events = fight.act('fighter', 'stabilize', { targetId: 'downed' }, [3, 12, 2]);
       expect(eventOf(events, 'CheckResolved')).toMatchObject({
         natural: 12,
         success: true,

@@ -1,14 +1,14 @@
 import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import { DONE } from '../../../encounter/procedure.js';
-import type { Expiry } from '../../../encounter/schemas.js';
+import type { Effect, Expiry } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import type { Adjustment } from '../../ruleset.js';
-import { endEffect, forRounds, startEffect } from '../../shared/index.js';
+import { effectsOf, endEffect, forRounds, startEffect } from '../../shared/index.js';
 import { breakDistantGrapples, changeExhaustion, settle, startCondition } from '../conditions/apply.js';
 import { EFFECTS } from '../conditions/suffered.js';
 import { dealDamage } from '../damage/deal-damage.js';
-import { ZERO_HIT_POINTS } from '../damage/dying.js';
+import { ZERO_HIT_POINTS, beginRecovery, recoverIn } from '../damage/dying.js';
 import { grantTemporary, heal } from '../damage/healing.js';
 import { reviewHiding } from '../hiding/hidden.js';
 import { relocate } from '../movement/dragging.js';
@@ -60,6 +60,17 @@ function* adjustBody(ctx: ActionContext, id: string, adjustment: Adjustment): Pr
   if (adjustment.temporaryHitPoints !== undefined)
     yield* grantTemporary(ctx, id, adjustment.temporaryHitPoints, 'adjust');
   if (adjustment.hitPoints !== undefined) yield* setHitPoints(ctx, id, adjustment.hitPoints);
+  if (adjustment.hoursPassed !== undefined) yield* passHours(ctx, id, adjustment.hoursPassed);
+}
+
+/** The clock outside the rounds: a stable creature comes round when its hours are over (5E-STAB-06). */
+function* passHours(ctx: ActionContext, id: string, hours: number): Procedure {
+  const hasBegun = (): Effect | undefined => effectsOf(ctx.combatant(id), EFFECTS.recovering)[0];
+  // Whoever joined the fight stable has not rolled yet.
+  if (!hasBegun()) yield* beginRecovery(ctx, id);
+  const left = (hasBegun()?.level ?? 0) - hours;
+  if (left > 0) yield* recoverIn(ctx, id, left);
+  else yield* heal(ctx, id, 1, { sourceId: null, cause: 'recovery', ruleIds: ['5E-STAB-06'] });
 }
 
 function* adjustConditions(

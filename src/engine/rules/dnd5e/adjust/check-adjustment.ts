@@ -64,7 +64,9 @@ function stateRefusal(state: EncounterState, one: Combatant, adjustment: Adjustm
 }
 
 function otherRefusal(state: EncounterState, one: Combatant, adjustment: Adjustment): Refusal | null {
-  const { relation, circumstance, releaseReadied } = adjustment;
+  const { relation, circumstance, releaseReadied, hoursPassed } = adjustment;
+  if (hoursPassed !== undefined && one.vital !== 'STABLE')
+    return refuse('NOT_STABLE', ['5E-STAB-06'], { who: one.id }, ['healing', 'hitPoints']);
   if (relation) {
     if (!findCombatant(state, relation.otherId) || relation.otherId === one.id)
       return refuse('COMBATANT_UNKNOWN', [], { id: relation.otherId }, [...state.present]);

@@ -15,6 +15,8 @@ export const EFFECTS = {
   halted: 'halted',
   /** Something it dropped: `data.itemId`, `data.at` (5E-AMB-03). */
   droppedItem: 'droppedItem',
+  /** Stable, and back to 1 hit point after `level` hours (5E-STAB-06). */
+  recovering: 'recovering',
 } as const;
 
 /** What being in one condition includes (5E-COND-20). */

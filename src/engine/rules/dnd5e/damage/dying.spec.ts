@@ -13,12 +13,12 @@ const setup = {
 const strike = (fight: Scenario, amount: number, id = 'fighter'): void =>
   rule(fight, id, { damage: [{ amount, type: 'fire' }] });
 const down = (fight: Scenario): void => strike(fight, fight.combatant('fighter').hitPoints.current);
-/** Ends turns until it is the fighter's, whose death save shows this face. */
-function nextSave(fight: Scenario, face: number): readonly EncounterEvent[] {
+/** Ends turns until it is the fighter's, whose death save shows this face; a third success asks for the hours to recover. */
+function nextSave(fight: Scenario, face: number, ...hours: readonly number[]): readonly EncounterEvent[] {
   for (;;) {
     const before = fight.state.order.findIndex(({ combatantId }) => combatantId === fight.state.activeId);
     const next = fight.state.order[before + 1] ?? fight.state.order[0];
-    const events = fight.endTurn(next?.combatantId === 'fighter' ? [face] : []);
+    const events = fight.endTurn(next?.combatantId === 'fighter' ? [face, ...hours] : []);
     if (next?.combatantId === 'fighter') return events;
   }
 }
@@ -143,7 +143,7 @@ describe('death saving throws', () => {
       down(fight);
       nextSave(fight, 15);
       nextSave(fight, 15);
-      nextSave(fight, 12);
+      nextSave(fight, 12, 4);
       expect(fight.combatant('fighter')).toMatchObject({ vital: 'STABLE', hitPoints: { current: 0 } });
       expect(saves(fight)).toEqual([0, 0]);
     }),
@@ -164,7 +164,7 @@ describe('death saving throws', () => {
       down(fight);
       for (const face of [11, 5, 5, 11]) nextSave(fight, face);
       expect(saves(fight)).toEqual([2, 2]);
-      nextSave(fight, 11);
+      nextSave(fight, 11, 1);
       expect(fight.combatant('fighter').vital).toBe('STABLE');
     }),
   );
@@ -244,7 +244,7 @@ describe('stabilising', () => {
   it(
     '5E-STAB-02 HR-STAB-02: first aid is an action: Medicine +3 with a 7 makes 10',
     downed((fight) => {
-      const events = fight.act('rogue', 'stabilize', { targetId: 'fighter' }, [7]);
+      const events = fight.act('rogue', 'stabilize', { targetId: 'fighter' }, [7, 2]);
       expect(eventOf(events, 'CheckResolved')).toMatchObject({
         check: 'skill:medicine',
         total: 10,
@@ -266,7 +266,7 @@ describe('stabilising', () => {
   it(
     '5E-STAB-03 HR-STAB-03 5E-STAB-04 HR-STAB-04: a stable creature rolls no saves and stays unconscious',
     downed((fight) => {
-      fight.act('rogue', 'stabilize', { targetId: 'fighter' }, [10]);
+      fight.act('rogue', 'stabilize', { targetId: 'fighter' }, [10, 2]);
       const events = fight.endTurn();
       expect(fight.state.activeId).toBe('fighter');
       expect(eventsOf(events, 'DiceRolled')).toEqual([]);
@@ -279,7 +279,7 @@ describe('stabilising', () => {
     downed((fight) => {
       nextSave(fight, 5);
       fight.endTurnsUntil('rogue');
-      fight.act('rogue', 'stabilize', { targetId: 'fighter' }, [10]);
+      fight.act('rogue', 'stabilize', { targetId: 'fighter' }, [10, 2]);
       strike(fight, 5);
       expect(fight.combatant('fighter').vital).toBe('DYING');
       expect(saves(fight)).toEqual([0, 1]);
@@ -291,7 +291,7 @@ describe('stabilising', () => {
   it(
     '5E-STAB-07: a healer’s kit needs no check and loses a use',
     downed((fight) => {
-      fight.act('rogue', 'stabilize', { targetId: 'fighter', useKit: true });
+      fight.act('rogue', 'stabilize', { targetId: 'fighter', useKit: true }, [2]);
       expect(fight.combatant('fighter').vital).toBe('STABLE');
       expect(fight.combatant('rogue').resources['healers-kit']?.remaining).toBe(9);
     }),
@@ -335,11 +335,48 @@ describe('monsters at 0', () => {
   });
 });
 
+describe('coming round', () => {
+  const stable = (body: (fight: Scenario) => void): (() => void) =>
+    fought(setup, (fight) => {
+      // The blow, its damage, and the d4 of the hours.
+      fight.act('fighter', 'attack', { targetId: 'goblin', nonlethal: true }, [15, 8, 3]);
+      body(fight);
+    });
+  const pass = (fight: Scenario, hours: number, dice: readonly number[] = []): void =>
+    rule(fight, 'goblin', { hoursPassed: hours }, dice);
+
+  it(
+    '5E-STAB-06: a stable creature regains 1 hit point after the 1d4 hours rolled when it became stable',
+    stable((fight) => {
+      const recovering = () => fight.combatant('goblin').effects.find(({ kind }) => kind === 'recovering');
+      expect(recovering()).toMatchObject({ level: 3, ruleId: '5E-STAB-06' });
+      pass(fight, 2);
+      expect(recovering()?.level).toBe(1);
+      expect(fight.combatant('goblin')).toMatchObject({ vital: 'STABLE', hitPoints: { current: 0 } });
+      pass(fight, 1);
+      expect(fight.combatant('goblin')).toMatchObject({ vital: 'ALIVE', hitPoints: { current: 1 } });
+      expect(recovering()).toBeUndefined();
+    }),
+  );
+
+  it(
+    '5E-STAB-05 5E-STAB-06: not if it loses its stability before, nor without hours that pass',
+    fought({ ...setup, houseRules: { monstersDieAtZero: false } }, (fight) => {
+      fight.act('fighter', 'attack', { targetId: 'goblin', nonlethal: true }, [15, 8, 1]);
+      rule(fight, 'goblin', { damage: [{ amount: 1, type: 'fire' }] });
+      expect(fight.combatant('goblin').vital).toBe('DYING');
+      expect(fight.combatant('goblin').effects.map(({ kind }) => kind)).not.toContain('recovering');
+      const hours = { type: 'adjust', combatantId: 'goblin', reason: 'a night', hoursPassed: 4 } as const;
+      expect(fight.try(hours).refusal).toMatchObject({ code: 'NOT_STABLE', ruleIds: ['5E-STAB-06'] });
+    }),
+  );
+});
+
 describe('knocking out', () => {
   it(
     '5E-KO-01 5E-KO-03: a melee attack meant to subdue leaves the goblin unconscious and stable',
     fought(setup, (fight) => {
-      fight.act('fighter', 'attack', { targetId: 'goblin', nonlethal: true }, [15, 8]);
+      fight.act('fighter', 'attack', { targetId: 'goblin', nonlethal: true }, [15, 8, 2]);
       expect(fight.combatant('goblin')).toMatchObject({ vital: 'STABLE', hitPoints: { current: 0 } });
       expect(fight.combatant('goblin').effects.map(({ kind }) => kind)).toContain('unconscious');
     }),
@@ -361,7 +398,7 @@ describe('knocking out', () => {
       expect(fight.prompts).toMatchObject([{ kind: 'knockOut', ownerId: 'fighter', subjectId: 'goblin' }]);
       // 19 damage against 7 of 7: the leftover 12 would kill.
       expect(fight.combatant('goblin')).toMatchObject({ vital: 'ALIVE', hitPoints: { current: 0 } });
-      fight.answer('knockOut');
+      fight.answer('knockOut', [2]);
       expect(fight.combatant('goblin').vital).toBe('STABLE');
     }),
   );

@@ -66,8 +66,22 @@ export function* setVital(
   ruleIds: readonly string[],
 ): Procedure {
   const from = ctx.combatant(id).vital;
-  if (from !== to)
-    yield* ctx.record('VitalStatusChanged', { combatantId: id, from, to, reason, ruleIds: [...ruleIds] });
+  if (from === to) return;
+  yield* ctx.record('VitalStatusChanged', { combatantId: id, from, to, reason, ruleIds: [...ruleIds] });
+  if (from === 'STABLE') yield* endEffectsOf(ctx, id, EFFECTS.recovering, 'noLongerStable');
+  if (to === 'STABLE') yield* beginRecovery(ctx, id);
+}
+
+/** A stable creature will regain 1 hit point after 1d4 hours, rolled at once (5E-STAB-06). */
+export function* beginRecovery(ctx: ActionContext, id: string): Procedure {
+  const roll = yield* ctx.roll({ purpose: 'hoursToRecover', rollerId: id, dice: [{ count: 1, sides: 4 }], parts: [] });
+  yield* recoverIn(ctx, id, roll.total);
+}
+
+/** Sets how many hours it still takes. */
+export function* recoverIn(ctx: ActionContext, id: string, hours: number): Procedure {
+  yield* endEffectsOf(ctx, id, EFFECTS.recovering, 'hoursPassed');
+  yield* startEffect(ctx, id, { kind: EFFECTS.recovering, level: hours, ruleId: '5E-STAB-06' });
 }
 
 /** Sets the tally of death saves, if it changes. */

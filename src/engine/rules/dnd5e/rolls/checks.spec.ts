@@ -32,7 +32,7 @@ describe('checks and saves', () => {
     '5E-CORE-05: Medicine +4 against DC 10: a 6 makes 10 and succeeds',
     fought(downed, (fight) => {
       rule(fight, 'downed', { hitPoints: 0 });
-      const events = fight.act('rogue', 'stabilize', { targetId: 'downed' }, [6]);
+      const events = fight.act('rogue', 'stabilize', { targetId: 'downed' }, [6, 2]);
       expect(eventOf(events, 'CheckResolved')).toMatchObject({ natural: 6, total: 10, difficulty: 10, success: true });
     }),
   );
