@@ -1,7 +1,8 @@
 import type { Combatant, EncounterState } from '../../../src/engine/encounter/state.js';
 import type { MovementRules } from '../../../src/engine/grid/index.js';
-import { sizeOrder } from '../../../src/engine/grid/size.js';
+import { sizeOrder, spaceSquares } from '../../../src/engine/grid/size.js';
 import { hasTrait } from '../../../src/engine/rules/d20/conditions/index.js';
+import { sheetOf } from '../../../src/engine/rules/d20/statistics/index.js';
 import { dnd35 } from '../../../src/engine/rules/dnd35/index.js';
 import * as dnd35Creatures from '../../../src/engine/rules/dnd35/testing/creatures.js';
 import { dnd5e } from '../../../src/engine/rules/dnd5e/index.js';
@@ -17,6 +18,8 @@ type MakeCreature = (given: Partial<Omit<CombatantInput, 'statistics'>>) => Comb
 /** A game with the creatures that play at random in it. */
 export interface Game {
   readonly ruleset: Ruleset;
+  /** Squares of a side of a creature's space, as its stat block has it. */
+  readonly sideOf: (combatant: Combatant) => number;
   /** How far its creatures squeeze into what is narrower than their space. */
   readonly squeeze: MovementRules['squeeze'];
   /** Whether one of these two may end a move in the square of the other. */
@@ -54,6 +57,7 @@ function game(
 
 /** In D&D 5e nobody ends a move in another's space (5E-THRU-04); several Tiny creatures have theirs in one square (5E-SIZE-01). */
 const fifth: Omit<Rules, 'ruleset'> = {
+  sideOf: ({ size }) => spaceSquares(size),
   squeeze: 'one-size-smaller',
   mayShareSquare: (_state, one, other) => one.size === 'TINY' && other.size === 'TINY',
   mayCrowdIn: () => false,
@@ -64,6 +68,7 @@ const fifth: Omit<Rules, 'ruleset'> = {
  * anyway (D35-MOV-10, PF1-MOV-08).
  */
 const third: Omit<Rules, 'ruleset'> = {
+  sideOf: (combatant) => sheetOf(combatant).space / 5,
   squeeze: 'half-width',
   mayShareSquare: (state, ...pair) => pair.some((one) => hasTrait(state, one, 'helpless')),
   mayCrowdIn: ({ size }) => sizeOrder(size) <= sizeOrder('TINY'),

@@ -1,5 +1,5 @@
 import type { Footprint } from '../../../src/engine/grid/index.js';
-import { footprint, overlaps, spaceSquares, spaceTakenAt, squaresOf } from '../../../src/engine/grid/index.js';
+import { footprint, overlaps, spaceTakenAt, squaresOf } from '../../../src/engine/grid/index.js';
 import type { EncounterEvent } from '../../../src/engine/encounter/events/index.js';
 import type { Combatant, EncounterState } from '../../../src/engine/encounter/state.js';
 import { presentCombatants } from '../../../src/engine/encounter/state.js';
@@ -107,10 +107,11 @@ const placed = (state: EncounterState): readonly Combatant[] => standing(state).
 const standing = (state: EncounterState): readonly Combatant[] =>
   presentCombatants(state).filter(({ vital }) => vital !== 'DEAD');
 
-/** The space a creature takes, squeezed into what the map leaves it. */
-function spaceOf({ squeeze }: Game, { map }: EncounterState, one: Combatant): Footprint {
-  const side = spaceSquares(one.size);
-  return spaceTakenAt(map!, one.at!, side, squeeze)?.footprint ?? footprint(one.at!, side);
+/** The space a creature takes, squeezed into what the map leaves it; one that finds no edge beside a pit is in it. */
+function spaceOf({ squeeze, sideOf }: Game, { map }: EncounterState, one: Combatant): Footprint {
+  const side = sideOf(one);
+  const taken = spaceTakenAt(map!, one.at!, side, squeeze) ?? spaceTakenAt(map!, one.at!, side, squeeze, true);
+  return taken?.footprint ?? footprint(one.at!, side);
 }
 
 /** What has to hold between the states before and after a command: dice are never thrown again, a fight never begins anew. */

@@ -1,6 +1,6 @@
 import { describeBattles } from './describe-battles.js';
 
 describeBattles('dnd5e', {
-  actions: ['attack', 'multiattack', 'move', 'dash', 'dodge', 'disengage', 'grapple', 'ready', 'standUp'],
-  prompts: ['opportunityAttack', 'initiativeTie'],
+  actions: ['attack', 'move', 'dodge', 'standUp'],
+  prompts: ['opportunityAttack'],
 });
