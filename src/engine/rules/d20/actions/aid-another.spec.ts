@@ -99,7 +99,8 @@ describe.each(BOTH)('what the rules do not describe in %s', (game) => {
     fight.answer('move');
     expect(fight.combatant('rogue').activity.budget).toMatchObject({ move: 0, standard: 1 });
     fight.act('rogue', 'improvise', { what: 'jump to the moon' });
-    expect(fight.prompts[0]!.choices.map(({ id }) => id)).toEqual(['standard', 'move', 'free', 'no']);
+    const swift = game === 'pathfinder1e' ? ['swift'] : [];
+    expect(fight.prompts[0]!.choices.map(({ id }) => id)).toEqual(['standard', 'move', ...swift, 'free', 'no']);
     expect(eventOf(fight.answer('no'), 'ActionCompleted')).toMatchObject({
       outcome: 'CUT_SHORT',
       reason: 'NOT_ALLOWED',

@@ -107,7 +107,8 @@ const multiplied = (one: Part, factor: number): Part =>
 function precisionDice(state: EncounterState, situation: AttackSituation): Dice | null {
   const { attacker, attack, mode, distance, target, flanking, deniedDexterity, concealment, order } = situation;
   const { sneakAttack } = sheetOf(attacker);
-  if (sneakAttack === null || (deniedDexterity === null && !flanking)) return null;
+  // Nothing that bursts finds a vital spot (PF1-SPL-01).
+  if (sneakAttack === null || attack.splash !== null || (deniedDexterity === null && !flanking)) return null;
   if (concealment !== null || (mode === 'RANGED' && distance > 30) || isImmuneToPrecision(state, target)) return null;
   if (order.options.nonlethal === true && !attack.nonlethal) return null;
   return diceOf(parseDice(sneakAttack), 'sneak attack');

@@ -6,6 +6,7 @@ import { afterAttackRoll, spendMissile } from './aftermath.js';
 import { cleaveOn } from './cleave.js';
 import { inflict } from './inflict.js';
 import { rollAttack } from './roll-attack.js';
+import { splashAround, splashAstray } from './splash.js';
 import type { AttackOrder } from './situation.js';
 import { attackSituation } from './situation.js';
 import type { AttackOptions } from './weapon-options.js';
@@ -51,8 +52,12 @@ export function* resolveAttack(ctx: ActionContext, request: AttackRequest): Proc
   yield* spendMissile(ctx, situation);
   const roll = yield* rollAttack(ctx, situation, request.reason);
   yield* afterAttackRoll(ctx, situation);
-  if (roll.outcome === 'MISS') return { ...roll, damageTaken: 0 };
+  if (roll.outcome === 'MISS') {
+    yield* splashAstray(ctx, situation);
+    return { ...roll, damageTaken: 0 };
+  }
   const { taken } = yield* inflict(ctx, situation, roll.outcome === 'CRITICAL_HIT');
+  yield* splashAround(ctx, situation);
   const dropped = stood && !mayAct(ctx.combatant(targetId));
   const { attackId, reason, options = {}, struck = [] } = request;
   const nextId = yield* cleaveOn(ctx, { attackerId, targetId, attackId, reason, options, dropped, struck });

@@ -49,6 +49,7 @@ export function emptyHand(combatant: Combatant): Attack {
     strengthRating: null,
     ammunition: null,
     usableProne: false,
+    splash: null,
     hardness: null,
     itemHitPoints: null,
     qualities: [],

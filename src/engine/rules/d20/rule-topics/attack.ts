@@ -45,4 +45,5 @@ export interface AttackRules {
   readonly coupDeGrace: RuleIds;
   readonly findsUnseen: RuleIds;
   readonly coverStopsOpportunity: RuleIds;
+  readonly splash: RuleIds;
 }

@@ -97,6 +97,12 @@ export const attackSchema = z
       .boolean()
       .default(false)
       .describe('A ranged weapon that may be used prone (shuriken; crossbows can anyway).'),
+    splash: diceSchema
+      .nullable()
+      .default(null)
+      .describe(
+        'A splash weapon, thrown as a touch attack: damage to everybody within 5 feet of where it bursts, as 1; null: none.',
+      ),
     hardness: z
       .int()
       .min(0)

@@ -43,5 +43,6 @@ export const attack: AttackRules = {
   sneakAttack: ['D35-HLP-01', 'D35-ATK-08'],
   coupDeGrace: ['D35-CDG-01'],
   findsUnseen: ['D35-CDG-01'],
+  splash: ['D35-SPL-01'],
   coverStopsOpportunity: ['D35-COV-06', 'D35-AOO-07'],
 };

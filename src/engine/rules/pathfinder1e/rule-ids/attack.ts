@@ -43,5 +43,6 @@ export const attack: AttackRules = {
   sneakAttack: ['PF1-ENV-07'],
   coupDeGrace: ['PF1-CDG-01', 'PF1-CDG-02', 'PF1-CDG-03'],
   findsUnseen: ['PF1-CDG-07'],
+  splash: ['PF1-SPL-01', 'PF1-SPL-03'],
   coverStopsOpportunity: ['PF1-AOO-15'],
 };
