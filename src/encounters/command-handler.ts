@@ -36,9 +36,10 @@ export type CallerCommand =
       readonly at: number;
     })
   | Omit<Extract<Command, { type: 'endEncounter' }>, 'seed' | 'stateHash'>
+  | Omit<Extract<Command, { type: 'eraseName' }>, 'isKnown'>
   /** Without `to`: the last command. */
   | { readonly type: 'undo'; readonly to?: number; readonly reason: string }
-  | Exclude<Command, { type: 'createEncounter' | 'forkEncounter' | 'endEncounter' | 'undo' }>;
+  | Exclude<Command, { type: 'createEncounter' | 'forkEncounter' | 'endEncounter' | 'eraseName' | 'undo' }>;
 
 export interface CommandRequest {
   readonly encounterId: string;
@@ -95,21 +96,18 @@ export class CommandHandler {
     // What has no canonical form cannot be hashed either.
     const problems = unstorable(request.command);
     if (problems.length > 0) return { kind: 'invalid', problems };
-    const commandHash = this.commandHash(request);
     for (let attempt = 1; ; attempt++) {
-      const result = await this.attempt(request, commandHash);
+      const result = await this.attempt(request);
       if (result.kind !== 'lost') return result;
       if (request.expectedRevision !== undefined || attempt === MOST_ATTEMPTS)
         return { kind: 'conflict', current: result.current };
     }
   }
 
-  private async attempt(
-    request: CommandRequest,
-    commandHash: string,
-  ): Promise<CommandResult | { kind: 'lost'; current: number }> {
+  private async attempt(request: CommandRequest): Promise<CommandResult | { kind: 'lost'; current: number }> {
     const { command } = request;
     const loaded = await this.options.repository.load(request.encounterId);
+    const commandHash = this.commandHash(request, loaded?.secret);
     const seen = loaded?.view;
     const repeat = loaded && (await this.repeat(loaded, request, commandHash));
     if (repeat) return repeat;
@@ -207,6 +205,8 @@ export class CommandHandler {
       }
       case 'endEncounter':
         return { ...command, seed: hex(seed), stateHash: stateHashOf(hashing, base.fold.state!) };
+      case 'eraseName':
+        return { ...command, isKnown: await repository.names.has(encounterId, command.combatantId) };
       case 'undo':
         return {
           ...command,
@@ -239,7 +239,11 @@ export class CommandHandler {
       engine: engineVersion,
     };
     const start = { revision: base.revision + 1, previousHash: base.lastHash };
-    const records = sealEvents(hashing, session.secret.saltKey, envelope, start, events);
+    const stored = await repository.names.hide(encounterId, events);
+    const records = sealEvents(hashing, session.secret.saltKey, envelope, start, events, stored);
+    // First the name, then the event that tells of it: whoever meets a fault in between repeats the command.
+    for (const { event } of events)
+      if (event.type === 'NameErased') await repository.names.erase(encounterId, event.data.combatantId);
     try {
       const expected = base.revision < 0 ? 'no-stream' : base.revision;
       const result = await store.append(streamOf(encounterId), expected, records.map(toStored));
@@ -309,9 +313,16 @@ export class CommandHandler {
     return command.type === 'createEncounter' ? this.options.rulesets.find(command.rulesetId) : undefined;
   }
 
-  private commandHash(request: CommandRequest): string {
+  /**
+   * What a repeat of the command is recognised by. Where the command holds names, a key that is never revealed keeps the
+   * hash from being tried against a list of names once they were erased.
+   */
+  private commandHash(request: CommandRequest, secret: EncounterSecret | undefined): string {
     const { encounterId, command, seat, dice } = request;
-    return sha256Hex(this.options.hashing, canonicalText({ encounterId, command, seat: seat.name, dice: dice ?? [] }));
+    const { hashing } = this.options;
+    const text = canonicalText({ encounterId, command, seat: seat.name, dice: dice ?? [] });
+    if (command.type !== 'addCombatants' || !secret) return sha256Hex(hashing, text);
+    return hex(hashing.hmacSha256(secret.saltKey, Buffer.from(text)));
   }
 }
 

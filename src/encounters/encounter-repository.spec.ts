@@ -124,6 +124,7 @@ describe('a snapshot', () => {
     load = () => this.snapshot;
     save = (_: string, snapshot: Snapshot): void =>
       void (this.snapshot = JSON.parse(JSON.stringify(snapshot)) as Snapshot);
+    erase = (): void => void (this.snapshot = undefined);
   }
 
   async function longFight(): Promise<{ shelf: Shelf; table: ToyTable }> {

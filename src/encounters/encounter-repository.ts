@@ -3,6 +3,7 @@ import type { Fold } from '../engine/encounter/fold.js';
 import { EMPTY_FOLD } from '../engine/encounter/fold.js';
 import type { EventStore } from '../event-store/event-store.js';
 
+import { DisplayNames } from './display-names.js';
 import type { EncounterSecrets } from './encounter-secrets.js';
 import { EncounterSession } from './encounter-session.js';
 import type { EncounterRecord } from './envelope.js';
@@ -34,11 +35,20 @@ export class EncounterRepository {
     nearer: (...args) => this.nearer(...args),
   });
 
+  /** The names of creatures, which lie beside the streams. */
+  readonly names: DisplayNames;
+
   constructor(
     private readonly store: EventStore,
     private readonly secrets: EncounterSecrets,
     options: RepositoryOptions = {},
   ) {
+    this.names = new DisplayNames(store);
+    this.names.onForget((encounterId) => {
+      this.sessions.delete(encounterId);
+      this.past.forget(encounterId);
+      this.snapshots.erase(encounterId);
+    });
     this.sessions = new LRUCache({
       max: options.maxSessions ?? 5000,
       ttl: options.idleMilliseconds ?? 30 * 60_000,
@@ -88,6 +98,10 @@ export class EncounterRepository {
         restored.set(event.data.to, (await this.foldAt(session.encounterId, event.data.to)) ?? EMPTY_FOLD);
     const before = session.revision;
     for (const record of records) session.apply(record, (revision) => restored.get(revision) ?? EMPTY_FOLD);
+    if (records.some(({ event }) => event.type === 'NameErased')) {
+      this.names.forget(session.encounterId);
+      this.keep(session);
+    }
     if (Math.floor((session.revision + 1) / this.snapshotEvery) > Math.floor((before + 1) / this.snapshotEvery))
       this.saveSnapshot(session);
   }
@@ -104,7 +118,10 @@ export class EncounterRepository {
   /** The records of an encounter, from a revision on. @throws EventStoreError */
   async *read(encounterId: string, from: number, limit?: number): AsyncIterableIterator<EncounterRecord> {
     const options = limit === undefined ? { from } : { from, limit };
-    for await (const stored of this.store.readStream(streamOf(encounterId), options)) yield fromStored(stored);
+    for await (const stored of this.store.readStream(streamOf(encounterId), options)) {
+      const record = this.names.reveal(fromStored(stored));
+      yield record instanceof Promise ? await record : record;
+    }
   }
 
   /** Reads an encounter into memory. Those who come while it is read wait for the one reading, then read on. */

@@ -103,6 +103,8 @@ export class EncounterSession {
     const known = this.places.get(metadata.commandId);
     if (!known && before.revision >= 0 && event.type !== 'ActionsReverted')
       this.recent = [...this.recent.slice(1 - MOST_RECENT), before];
+    // The folds before it still have the name.
+    if (event.type === 'NameErased') this.recent = [];
     this.places.set(metadata.commandId, {
       first: known?.first ?? revision,
       last: revision,

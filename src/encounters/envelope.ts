@@ -42,7 +42,7 @@ export interface EncounterRecord {
   readonly id: string;
   readonly event: RecordedEvent;
   readonly metadata: EventMetadata;
-  /** The data as they were stored, if an older version wrote them: what the hash was taken over. */
+  /** The data as they are stored, if they differ (an older version wrote them, or a name lies beside the stream): what the hash is taken over. */
   readonly storedData?: JsonObject;
 }
 
@@ -120,6 +120,7 @@ function headerWriter({
 /**
  * Puts decided events into envelopes and links them into the hash chain.
  * @param start revision of the first of them, and the hash of the event before it
+ * @param stored data that are stored, and hashed, in place of those of the event with this index
  * @throws InvalidEventError
  */
 export function sealEvents(
@@ -128,6 +129,7 @@ export function sealEvents(
   envelope: CommandEnvelope,
   start: { readonly revision: number; readonly previousHash: string },
   decided: readonly DecidedEvent[],
+  stored: ReadonlyMap<number, JsonObject> = NOTHING_ELSE,
 ): readonly EncounterRecord[] {
   const { encounterId, commandId, commandHash, correlationId, seat, at, engine } = envelope;
   const headerOf = headerWriter(envelope);
@@ -143,7 +145,7 @@ export function sealEvents(
     const { hash } = sealText(hashing, saltKey, {
       revision,
       header: headerOf(type, revision, causationId, schema),
-      parts: partsByAudience(type, schema, data),
+      parts: partsByAudience(type, schema, stored.get(index) ?? data),
       previousHash,
     });
     const metadata: EventMetadata = {
@@ -159,14 +161,18 @@ export function sealEvents(
       hash,
     };
     previousHash = hash;
+    const storedData = stored.get(index);
     return {
       encounterId,
       id: idOf(index),
       event: { type, data, revision, causationId } as RecordedEvent,
       metadata,
+      ...(storedData && { storedData }),
     };
   });
 }
+
+const NOTHING_ELSE: ReadonlyMap<number, JsonObject> = new Map();
 
 /** Metadata as they are stored. The names with a dollar sign are those the tools of EventStoreDB look for. */
 type StoredMetadata = Omit<EventMetadata, 'causationId' | 'correlationId'> & {
@@ -178,7 +184,7 @@ type StoredMetadata = Omit<EventMetadata, 'causationId' | 'correlationId'> & {
 // does, every event goes through it, and the compiler still asks for a member that is new.
 
 /** The record as a store takes it. */
-export function toStored({ id, event, metadata }: EncounterRecord): EventToAppend {
+export function toStored({ id, event, metadata, storedData }: EncounterRecord): EventToAppend {
   const { commandId, commandHash, causationId, correlationId, seat, at, engine, schema, previousHash, hash } = metadata;
   const stored = {
     $correlationId: correlationId,
@@ -192,7 +198,7 @@ export function toStored({ id, event, metadata }: EncounterRecord): EventToAppen
     previousHash,
     hash,
   } satisfies StoredMetadata;
-  return { id, type: storedNameOf(event.type, schema), data: event.data, metadata: stored };
+  return { id, type: storedNameOf(event.type, schema), data: storedData ?? event.data, metadata: stored };
 }
 
 /**

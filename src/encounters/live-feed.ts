@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventStore, StoredEvent } from '../event-store/event-store.js';
 import { isOutage, waitOutOutage } from '../event-store/outage.js';
 import type { EncounterRepository } from './encounter-repository.js';
 import type { EncounterRecord } from './envelope.js';
@@ -49,7 +49,9 @@ export class LiveFeed {
     /** Told of an error that ended the follow; it is not restarted. */
     private readonly onFailure: (error: unknown) => void,
     private readonly options: LiveFeedOptions = {},
-  ) {}
+  ) {
+    repository.names.onForget((encounterId) => this.forget(encounterId));
+  }
 
   /**
    * Begins to follow the log from its end, also when the store can be reached only later.
@@ -121,8 +123,29 @@ export class LiveFeed {
       this.abort.signal,
     );
     for await (const item of items) {
-      if (item.kind === 'event') this.notice(encounterIdOf(item.event.stream), () => fromStored(item.event));
+      if (item.kind === 'event') await this.take(item.event);
     }
+  }
+
+  private async take(stored: StoredEvent): Promise<void> {
+    const encounterId = encounterIdOf(stored.stream);
+    // Another node may have erased it: what this one remembers of the encounter has to go too.
+    if (stored.type === 'NameErased') this.repository.names.forget(encounterId);
+    if (!this.channels.has(encounterId)) return;
+    try {
+      const record = await this.repository.names.reveal(fromStored(stored));
+      this.notice(encounterId, () => record);
+    } catch (error) {
+      this.notice(encounterId, () => {
+        throw error;
+      });
+    }
+  }
+
+  /** Drops the events that are kept for the watchers of an encounter; they read them again. */
+  private forget(encounterId: string): void {
+    const channel = this.channels.get(encounterId);
+    if (channel) channel.recent = [];
   }
 
   /**

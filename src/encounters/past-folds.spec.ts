@@ -35,6 +35,7 @@ class Shelf implements SnapshotStore {
   text: string | undefined;
   load = (): Snapshot | undefined => (this.text === undefined ? undefined : (JSON.parse(this.text) as Snapshot));
   save = (_: string, snapshot: Snapshot): void => void (this.text = JSON.stringify(snapshot));
+  erase = (): void => void (this.text = undefined);
 }
 
 const OPTIONS = { snapshotEvery: 50 };

@@ -42,6 +42,11 @@ export class PastFolds {
     return this.fold(encounterId, revision, new Map());
   }
 
+  /** Drops what is remembered of an encounter. */
+  forget(encounterId: string): void {
+    this.checkpoints.delete(encounterId);
+  }
+
   /**
    * @param remembered folds at the ends of commands, the only places an undo goes back to. Without them each undo would fold
    * again what the one before it had to fold again.

@@ -22,6 +22,8 @@ export interface Snapshot {
 export interface SnapshotStore {
   load(encounterId: string): Snapshot | undefined;
   save(encounterId: string, snapshot: Snapshot): void;
+  /** Drops the snapshot of an encounter and overwrites its bytes: it holds a name that was erased. */
+  erase(encounterId: string): void;
 }
 
-export const NO_SNAPSHOTS: SnapshotStore = { load: () => undefined, save: () => undefined };
+export const NO_SNAPSHOTS: SnapshotStore = { load: () => undefined, save: () => undefined, erase: () => undefined };

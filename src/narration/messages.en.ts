@@ -12,6 +12,7 @@ export const EN: Messages = {
     '{hasMap, select, true {The map is laid out: {width} by {height} squares.} other {There is no map: the game master states distances.}}',
   CombatantJoined: '{name} joins the {side} side{placed, select, true { at {at}} other {}}.',
   CombatantLeft: '{who} leaves the fight{reason, select, none {} other {: {reason}}}.',
+  NameErased: 'A name was erased on request: {who}.',
   PolicySet: null,
   DiceWordAdded: '{by} adds a word to the dice.',
   AwarenessSet:

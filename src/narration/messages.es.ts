@@ -13,6 +13,7 @@ export const ES: Messages = {
     '{hasMap, select, true {Se despliega el mapa: {width} por {height} casillas.} other {No hay mapa: el director indica las distancias.}}',
   CombatantJoined: '{name} se une al bando {side}{placed, select, true { en {at}} other {}}.',
   CombatantLeft: '{who} abandona el combate{reason, select, none {} other {: {reason}}}.',
+  NameErased: 'Se ha borrado un nombre a petición de alguien: {who}.',
   PolicySet: null,
   DiceWordAdded: '{by} añade una palabra a los dados.',
   AwarenessSet:

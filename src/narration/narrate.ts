@@ -108,6 +108,8 @@ function valuesOf(event: EncounterEvent, { nameOf, ruleset }: NarrationView, loc
       };
     case 'CombatantLeft':
       return { who: nameOf(event.data.combatantId), reason: orNone(event.data.reason) };
+    case 'NameErased':
+      return { who: nameOf(event.data.combatantId) };
     case 'DiceWordAdded':
       return { by: event.data.by };
     case 'AwarenessSet':

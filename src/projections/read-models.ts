@@ -15,6 +15,8 @@ export function openReadModels(file: string): Database {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
   database.pragma('busy_timeout = 5000');
+  // Snapshots hold names, which can be erased: their bytes have to go too.
+  database.pragma('secure_delete = ON');
   // What SQLite calls lower case ends with ASCII.
   database.function('fold', { deterministic: true }, (text) => foldCase(String(text)));
   database.exec(`

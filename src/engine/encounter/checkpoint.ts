@@ -10,9 +10,14 @@ import { EMPTY_FOLD, foldEvent } from './fold.js';
 import type { EncounterState } from './state.js';
 import { diceThrown, STATE_VERSION } from './state.js';
 
-/** Hex SHA-256 of the canonical JSON of a state. */
+/**
+ * Hex SHA-256 of the canonical JSON of a state in which every creature is called by its id: a name may be erased, and the
+ * state is the same.
+ */
 export function stateHashOf(hashing: Hashing, state: EncounterState): string {
-  return toHex(hashing.sha256(utf8(canonicalJson(state as unknown as JsonValue))));
+  const nameless = Object.entries(state.combatants).map(([id, combatant]) => [id, { ...combatant, name: id }] as const);
+  const hashed = { ...state, combatants: Object.fromEntries(nameless) };
+  return toHex(hashing.sha256(utf8(canonicalJson(hashed as unknown as JsonValue))));
 }
 
 /**

@@ -48,6 +48,8 @@ export type Command =
     }
   | { readonly type: 'addCombatants'; readonly combatants: readonly CombatantInput[] }
   | { readonly type: 'removeCombatant'; readonly combatantId: string; readonly reason: string }
+  /** @see isKnown whether a name of the creature is kept beside the stream: it may have joined in a past that was undone. */
+  | { readonly type: 'eraseName'; readonly combatantId: string; readonly isKnown: boolean }
   | { readonly type: 'setMap'; readonly map: BattleMap | null }
   | {
       readonly type: 'setPolicy';

@@ -65,6 +65,8 @@ export function openDatabase(file: string, synchronous: Synchronous): Database.D
     database.pragma(`synchronous = ${synchronous}`);
     // macOS: a plain fsync there does not reach the disk. Elsewhere without effect.
     database.pragma(`fullfsync = ${synchronous === 'FULL' ? 'ON' : 'OFF'}`);
+    // From the beginning: a page that is split leaves copies of its rows behind, which a truncation could not find.
+    database.pragma('secure_delete = ON');
     database.pragma(`cache_size = -${CACHE_KIB}`);
     database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     if (database.pragma('user_version', { simple: true }) === 0) database.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);

@@ -10,7 +10,6 @@ import { asStoreError } from './sqlite-errors.js';
  */
 export function truncateStream(database: Database, stream: string, before: number): void {
   try {
-    database.pragma('secure_delete = ON');
     database
       .prepare('DELETE FROM events WHERE stream = (SELECT key FROM streams WHERE name = ?) AND revision < ?')
       .run(stream, before);

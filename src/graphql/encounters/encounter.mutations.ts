@@ -16,6 +16,7 @@ import {
   AddCombatantsInput,
   AddDiceWordInput,
   CreateEncounterInput,
+  EraseNameInput,
   RemoveCombatantInput,
   RollInitiativeInput,
   SetInitiativeInput,
@@ -68,6 +69,14 @@ export class EncounterMutations {
       { type: 'removeCombatant', combatantId: input.combatantId, reason: input.reason ?? 'removed' },
       context.locale,
     );
+  }
+
+  @Mutation(result, {
+    description:
+      'Erases the display name of a creature for good, from the store too: it is called by its id from then on, also where the past is looked at. Allowed after the end; `verify` still passes. Not while an action waits.',
+  })
+  eraseName(@Args('input', COMMAND) input: EraseNameInput, @Context() context: OperationContext): Result {
+    return this.commands.run(input, { type: 'eraseName', combatantId: input.combatantId }, context.locale);
   }
 
   @Mutation(result, {

@@ -49,7 +49,7 @@ function decideOn(context: DecideContext, command: Command): Decision {
   if (command.type === 'forkEncounter') return forkEncounter(context.ruleset, command);
   const { state } = context.fold;
   if (!state) throw new Error('decide needs a created encounter');
-  if (state.phase === 'ENDED') return refused(refuse('ENCOUNTER_ENDED'));
+  if (state.phase === 'ENDED' && command.type !== 'eraseName') return refused(refuse('ENCOUNTER_ENDED'));
   if (state.dice.mode === 'SERVICE' && context.declaredDice.length > 0)
     return refused(refuse('DICE_NOT_ACCEPTED', [], {}, ['0']));
   if (state.openAction && !WHILE_OPEN.has(command.type)) return refused(promptPending(state));
@@ -58,6 +58,8 @@ function decideOn(context: DecideContext, command: Command): Decision {
       return addCombatants(context, state, command.combatants);
     case 'removeCombatant':
       return removeCombatant(context, state, command);
+    case 'eraseName':
+      return eraseName(state, command);
     case 'setMap':
       return setMap(context, state, command.map);
     case 'setPolicy':
@@ -151,6 +153,13 @@ function removeCombatant(
   const problems = reasonProblems(reason);
   if (problems.length > 0) return { kind: 'invalid', problems };
   return declare(context, state, 'leave', null, { combatantId, reason });
+}
+
+/** A request that concerns a person comes when it comes: also after the fight, and for a creature that has left. */
+function eraseName(state: EncounterState, command: Extract<Command, { type: 'eraseName' }>): Decision {
+  const { combatantId, isKnown } = command;
+  if (!isKnown && !Object.hasOwn(state.combatants, combatantId)) return unknownCombatant(state, combatantId);
+  return accepted(event('NameErased', { combatantId }));
 }
 
 function addDiceWord(state: EncounterState, command: Extract<Command, { type: 'addDiceWord' }>): Decision {

@@ -75,6 +75,11 @@ export const lifecycleEvents = {
     combatantId: shown(idSchema, 'Id of the creature.'),
     reason: shown(z.string().max(500), 'Why.'),
   }),
+  NameErased: defineEvent(
+    'NameErased',
+    'The name of a creature was erased on request; it is called by its id from here on, and wherever the past is looked at.',
+    { combatantId: shown(idSchema, 'Id of the creature.') },
+  ),
   PolicySet: defineEvent(
     'PolicySet',
     'A standing answer to prompts of one kind was set.',
@@ -129,7 +134,10 @@ export const lifecycleEvents = {
       round: shown(z.int().min(0), 'Number of the round that ended; 0 is the surprise round.'),
       diceThrown: shown(z.int().min(0), 'How many dice the service had thrown.'),
       stateVersion: shown(z.int().min(1), 'Version of the shape of the state that was hashed.'),
-      stateHash: hidden(z.string(), 'Hex SHA-256 of the canonical JSON of the state before this event.'),
+      stateHash: hidden(
+        z.string(),
+        'Hex SHA-256 of the canonical JSON of the state before this event, every creature called by its id.',
+      ),
     },
   ),
   EncounterEnded: defineEvent(
@@ -141,7 +149,10 @@ export const lifecycleEvents = {
       seed: shown(z.string().regex(/^[0-9a-f]{64}$/), 'The dice seed (hex): anyone can recompute every die.'),
       diceThrown: shown(z.int().min(0), 'How many dice the service threw.'),
       stateVersion: shown(z.int().min(1), 'Version of the shape of the state that was hashed.'),
-      stateHash: hidden(z.string(), 'Hex SHA-256 of the canonical JSON of the state before this event.'),
+      stateHash: hidden(
+        z.string(),
+        'Hex SHA-256 of the canonical JSON of the state before this event, every creature called by its id.',
+      ),
     },
     { version: 2 },
   ),

@@ -64,6 +64,11 @@ export const evolveLifecycle: Evolvers<keyof typeof lifecycleEvents> = {
     present: state.present.filter((id) => id !== data.combatantId),
     order: state.order.filter((entry) => entry.combatantId !== data.combatantId),
   }),
+  // One whose joining was undone had a name too.
+  NameErased: (state, data) =>
+    Object.hasOwn(state.combatants, data.combatantId)
+      ? withCombatant(state, data.combatantId, { name: data.combatantId })
+      : state,
   PolicySet: (state, data) =>
     withCombatant(state, data.combatantId, {
       policies: { ...state.combatants[data.combatantId]?.policies, [data.promptKind]: data.policy },

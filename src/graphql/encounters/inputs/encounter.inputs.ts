@@ -188,6 +188,14 @@ export class RemoveCombatantInput extends RollingCommandInput {
   reason?: string;
 }
 
+@InputType({ description: 'Erases the display name of a creature.' })
+export class EraseNameInput extends EncounterCommandInput {
+  @Field(() => String, { description: 'The creature; also one that has left, or whose joining was undone.' })
+  @IsString()
+  @MaxLength(64)
+  combatantId!: string;
+}
+
 @InputType({ description: 'Sets, replaces or takes away the battle map.' })
 export class SetMapInput extends EncounterCommandInput {
   @Field(() => MapInput, { nullable: true, description: 'The map; null takes it away.' })

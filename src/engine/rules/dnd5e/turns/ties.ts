@@ -128,7 +128,8 @@ function promptFor(
     ownerId,
     subjectId: null,
     choices: [
-      ...tied.map((slot) => ({ id: slot.id, label: `${ctx.combatant(slot.members[0]!).name} first` })),
+      // By id: a recorded event holds no name, for it could not be erased.
+      ...tied.map((slot) => ({ id: slot.id, label: `${slot.members[0]!} first` })),
       { id: 'roll', label: 'Roll a d20 each' },
     ],
     ruleIds: [allCharacters ? '5E-INIT-07' : '5E-INIT-08', '5E-INIT-09'],
