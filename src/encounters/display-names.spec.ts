@@ -133,7 +133,15 @@ describe('erasing a name', () => {
       kind: 'refused',
       refusal: { code: 'COMBATANT_UNKNOWN' },
     });
-    expect(await streamOfNames(table.store)).toHaveLength(1);
+    const waiting = { ...toyCreature('dee', { side: 'blue', at: { x: 0, y: 1 } }), name: 'Dagobert' };
+    waiting.statistics = { ...waiting.statistics, parries: 1 };
+    await table.must({ type: 'addCombatants', combatants: [waiting] });
+    await table.must({ type: 'declareAction', actorId: 'ann', action: 'attack', input: { targetId: 'dee' } });
+    expect(await table.give({ type: 'eraseName', combatantId: 'ann' })).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'PROMPT_PENDING' },
+    });
+    expect(JSON.stringify((await streamOfNames(table.store)).map(({ data }) => data))).toContain(NAME);
   });
 
   it('can be repeated, with the same command id and with another', async () => {

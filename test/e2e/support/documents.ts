@@ -11,6 +11,8 @@ export const EVENT_FIELDS = `fragment EventFields on EncounterEvent {
   ... on PromptAnsweredEvent { promptId choice by }
   ... on VitalStatusChangedEvent { combatantId fromStatus: from toStatus: to }
   ... on ActionsRevertedEvent { backTo: to }
+  ... on CombatantJoinedEvent { combatantId name }
+  ... on NameErasedEvent { combatantId }
   ... on InitiativeSetEvent { order { combatantId total } }
 }`;
 
@@ -36,6 +38,7 @@ const RESULT = `{
 const COMMANDS = {
   addCombatants: 'AddCombatantsInput',
   removeCombatant: 'RemoveCombatantInput',
+  eraseName: 'EraseNameInput',
   setMap: 'SetMapInput',
   setPolicy: 'SetPolicyInput',
   addDiceWord: 'AddDiceWordInput',
