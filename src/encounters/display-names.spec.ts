@@ -133,8 +133,8 @@ describe('erasing a name', () => {
       kind: 'refused',
       refusal: { code: 'COMBATANT_UNKNOWN' },
     });
-    const waiting = { ...toyCreature('dee', { side: 'blue', at: { x: 0, y: 1 } }), name: 'Dagobert' };
-    waiting.statistics = { ...waiting.statistics, parries: 1 };
+    const parrying = { hitPoints: 10, armorClass: 12, attackBonus: 3, damageDie: 6, parries: 1 };
+    const waiting = toyCreature('dee', { side: 'blue', at: { x: 0, y: 1 }, statistics: parrying });
     await table.must({ type: 'addCombatants', combatants: [waiting] });
     await table.must({ type: 'declareAction', actorId: 'ann', action: 'attack', input: { targetId: 'dee' } });
     expect(await table.give({ type: 'eraseName', combatantId: 'ann' })).toMatchObject({
