@@ -43,6 +43,7 @@ const TAKEN: Readonly<Record<EventType, readonly string[]>> = {
   CombatantCarriedOver: ['joins ogre'],
   ActionCarriedOver: [],
   CombatantLeft: [],
+  NameErased: [],
   PolicySet: [],
   DiceWordAdded: [],
   AwarenessSet: [],

@@ -44,6 +44,7 @@ export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
     for (const [mark, subject, { value }] of known.values()) tally.mark(mark, subject, value);
   },
   CombatantLeft: NOTHING,
+  NameErased: NOTHING,
   PolicySet: NOTHING,
   DiceWordAdded: NOTHING,
   AwarenessSet: NOTHING,
