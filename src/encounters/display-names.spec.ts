@@ -11,7 +11,7 @@ import { openReadModels } from '../projections/read-models.js';
 import { SqliteSnapshots } from '../projections/sqlite-snapshots.js';
 import { commitmentTo } from './display-names.js';
 import type { FeedItem } from './live-feed.js';
-import { namesStreamOf } from './streams.js';
+import { namesStreamOf, streamOf } from './streams.js';
 import { ToyTable } from './testing/toy-table.js';
 import { verifyEncounter } from './verify-encounter.js';
 
@@ -112,6 +112,29 @@ describe('erasing a name', () => {
       seedRevealed: true,
       readjudication: { divergences: [] },
     });
+  });
+
+  it('is for each fork to be done by itself, whose events hold no name either', async () => {
+    const table = new ToyTable();
+    await fight(table);
+    const forked = '22222222-2222-4222-8222-222222222222';
+    const { revision } = (await table.repository.load(encounterId))!;
+    const fork = { parentId: encounterId, encounterId: forked, at: revision, seed: 'FRESH' } as const;
+    const by = {
+      commandId: '44444444-4444-4444-8444-444444444444',
+      seat: { role: 'GAME_MASTER', name: 'gm' },
+    } as const;
+    await table.forks.fork({ ...fork, ...by });
+    await table.must({ type: 'eraseName', combatantId: 'ann' });
+
+    const stored: unknown[] = [];
+    for await (const { data } of table.store.readStream(streamOf(forked))) stored.push(data);
+    expect(JSON.stringify(stored)).not.toContain(NAME);
+    const nameThere = async (): Promise<unknown> =>
+      (await new ToyTable(table.store).repository.load(forked))?.fold.state?.combatants.ann?.name;
+    expect(await nameThere()).toBe(NAME);
+    await table.must({ type: 'eraseName', combatantId: 'ann' }, { encounterId: forked });
+    expect(await nameThere()).toBe('ann');
   });
 
   it('reaches a creature whose joining was undone', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { DecidedEvent } from '../engine/encounter/commands.js';
+import type { EncounterEvent } from '../engine/encounter/events/index.js';
 import type { JsonObject } from '../engine/integrity/json.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { EventStoreError } from '../event-store/event-store.js';
@@ -47,7 +48,7 @@ export class DisplayNames {
     const hidden = new Map<number, JsonObject>();
     const kept: KeptName[] = [];
     for (const [index, { event }] of decided.entries()) {
-      if (event.type !== 'CombatantJoined') continue;
+      if (!givesName(event)) continue;
       const one: KeptName = { combatantId: event.data.combatantId, name: event.data.name, salt: this.randomSalt() };
       kept.push(one);
       hidden.set(index, { ...event.data, name: commitmentTo(one) });
@@ -62,7 +63,7 @@ export class DisplayNames {
   /** The record with the names it commits to. One whose name was erased names the creature by its id. @throws EventStoreError */
   reveal(record: EncounterRecord): EncounterRecord | Promise<EncounterRecord> {
     const { event } = record;
-    if (event.type !== 'CombatantJoined' || !COMMITMENT.test(event.data.name)) return record;
+    if (!givesName(event) || !COMMITMENT.test(event.data.name)) return record;
     const known = this.books.get(record.encounterId)?.get(event.data.name);
     return known === undefined ? this.lookUp(record, event.data.name) : named(record, known);
   }
@@ -148,6 +149,13 @@ export class DisplayNames {
   }
 }
 
+type Naming = Extract<EncounterEvent, { type: 'CombatantJoined' | 'CombatantCarriedOver' }>;
+
+/** Whether an event gives a creature its name. */
+function givesName<E extends Pick<EncounterEvent, 'type'>>(event: E): event is E & Naming {
+  return event.type === 'CombatantJoined' || event.type === 'CombatantCarriedOver';
+}
+
 /** What an event holds in place of a name. */
 export function commitmentTo({ name, salt }: Pick<KeptName, 'name' | 'salt'>): string {
   return `name:${createHash('sha256').update(`asalto/name/v1\0${salt}${name}`, 'utf8').digest('hex')}`;
@@ -155,7 +163,8 @@ export function commitmentTo({ name, salt }: Pick<KeptName, 'name' | 'salt'>): s
 
 function named(record: EncounterRecord, known: KeptName | null): EncounterRecord {
   const { event } = record;
-  if (event.type !== 'CombatantJoined') return record;
+  if (!givesName(event)) return record;
   const data = { ...event.data, name: known?.name ?? event.data.combatantId };
-  return { ...record, event: { ...event, data }, storedData: record.storedData ?? (event.data as JsonObject) };
+  const revealed = { ...event, data } as EncounterRecord['event'];
+  return { ...record, event: revealed, storedData: record.storedData ?? (event.data as JsonObject) };
 }
