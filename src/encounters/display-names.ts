@@ -166,5 +166,5 @@ function named(record: EncounterRecord, known: KeptName | null): EncounterRecord
   if (!givesName(event)) return record;
   const data = { ...event.data, name: known?.name ?? event.data.combatantId };
   const revealed = { ...event, data } as EncounterRecord['event'];
-  return { ...record, event: revealed, storedData: record.storedData ?? (event.data as JsonObject) };
+  return { ...record, event: revealed, storedData: record.storedData ?? event.data };
 }
