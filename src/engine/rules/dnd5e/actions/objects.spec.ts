@@ -33,6 +33,17 @@ describe('handling objects', () => {
   );
 
   it(
+    '5E-OBJ-06: the game master rules that a stuck door takes the action: the free interaction is gone, and the action pays',
+    fought(room, (fight) => {
+      fight.act('fighter', 'move', { path: line({ x: 0, y: 0 }, 2) });
+      rule(fight, 'fighter', { budget: { resource: 'interaction', remaining: 0 } });
+      fight.act('fighter', 'interact', { featureId: 'door' });
+      expect(fight.combatant('fighter').activity.budget).toMatchObject({ action: 0, interaction: 0 });
+      expect(fight.state.map?.edges[0]).toMatchObject({ door: 'open' });
+    }),
+  );
+
+  it(
     '5E-AMB-03: dropping what one holds is free',
     fought(duel, (fight) => {
       fight.act('fighter', 'dropItem', { itemId: 'longsword' });
