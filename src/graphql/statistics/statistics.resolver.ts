@@ -4,20 +4,17 @@ import type { StatisticsScope } from '../../projections/statistics/statistics-re
 import { StatisticsReader } from '../../projections/statistics/statistics-reader.js';
 import { atStore } from '../encounters/store-errors.js';
 import { ApiError, badUserInput } from '../errors/api-error.js';
+import { DiceReportType, DieFairnessType, RollerDiceConnectionType, WITH_UNDONE } from './dice-report.types.js';
 import { connection, idOfCursor } from './statistics-pages.js';
 import {
   CombatantStatisticsConnectionType,
   CombatTallyType,
   DEFAULT_PAGE,
-  DiceReportType,
-  DieFairnessType,
   EncounterStatisticsConnectionType,
-  RollerDiceConnectionType,
   SCOPE,
   StatisticsArgs,
   StatisticsPageArgs,
   StatisticsType,
-  WITH_UNDONE,
 } from './statistics.types.js';
 
 @Resolver(() => StatisticsType)
