@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { CompareResolver } from './branches/compare.resolver.js';
 import { ForkResolver } from './branches/fork.resolver.js';
+import { WhatIfResolver } from './branches/what-if.resolver.js';
 import { EncounterListResolver } from './encounter-list/encounter-list.resolver.js';
 import { EncounterMutations } from './encounters/encounter.mutations.js';
 import { EncounterQueries } from './encounters/encounter.queries.js';
@@ -15,6 +16,7 @@ export const API_RESOLVERS: readonly Type[] = [
   EncounterSubscriptions,
   CompareResolver,
   ForkResolver,
+  WhatIfResolver,
   EncounterListResolver,
   EncounterLogResolver,
   EventNarrationResolver,

@@ -4,7 +4,7 @@ import type { EventData } from '../engine/encounter/events/index.js';
 import { carriedEvents } from '../engine/encounter/fold.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import { foldCase } from './fold-case.js';
-import { isDown } from './is-down.js';
+import { isDown } from '../engine/encounter/is-down.js';
 import { prepared } from './prepared.js';
 import type { Projection } from './projection.js';
 

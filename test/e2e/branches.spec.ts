@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import { omit } from '../../src/encounters/testing/omit.js';
@@ -183,5 +183,130 @@ describe('compare', () => {
     });
     const error = await running.service.api.failure(COMPARE, { a: here, b: { ...here, revision: 999 } });
     expect(error.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('whatIf', () => {
+  const WHAT_IF = `query($input: WhatIfInput!) { whatIf(input: $input) {
+    seed
+    run { end events { type revision } encounter { revision activeId combatants { id hitPoints { current } } }
+      refusals { command refusal { code message } } prompts { kind ownerId } }
+    distribution { runs undecided sides { side wins share } ends { end runs } refusals { command code count }
+      prompts { kind ownerId count }
+      combatants { combatantId side dropped down dead hitPoints { mean minimum maximum p10 p25 median p75 p90 } } } } }`;
+  const strike = (dice: readonly number[] = []): Input => ({ declareAction: { ...ATTACK, dice } });
+  const imagined = async (table: Table, input: Input): Promise<Input> =>
+    (await running.service.api.data<{ whatIf: Input }>(WHAT_IF, { input: { encounterId: table.id, ...input } })).whatIf;
+
+  it('answers with what would happen, and stores nothing', async () => {
+    const table = await openFight();
+    const before = await table.state();
+    const head = await running.service.store.headPosition();
+    const found = await imagined(table, { commands: [strike([19, 2]), { endTurn: {} }] });
+    expect(await running.service.store.headPosition()).toBe(head);
+    expect(await table.state()).toEqual(before);
+    const real = await table.must('declareAction', { ...ATTACK, dice: [19, 2] });
+    const run = found.run as Input & { events: readonly Input[]; encounter: SeenState };
+    expect(run).toMatchObject({ end: 'DONE', refusals: [], prompts: [], encounter: { activeId: 'goblin' } });
+    expect(run.events.slice(0, real.events.length)).toEqual(
+      real.events.map(({ type, revision }) => ({ type, revision })),
+    );
+    expect(found.distribution).toBeNull();
+  });
+
+  it('counts how it comes out over many runs, the same again by the same seed', async () => {
+    const table = await openFight();
+    const duel = {
+      commands: [
+        strike(),
+        { endTurn: {} },
+        { declareAction: { actorId: 'goblin', action: { attack: { targetId: 'fighter', attackId: 'scimitar' } } } },
+        { endTurn: {} },
+      ],
+      repeat: 20,
+      trials: 50,
+      seed: 'ab'.repeat(32),
+    };
+    const found = await imagined(table, duel);
+    const { sides, undecided, runs, combatants } = found.distribution as {
+      sides: readonly { side: string; wins: number; share: number }[];
+      undecided: number;
+      runs: number;
+      combatants: readonly { combatantId: string; dropped: number }[];
+    };
+    expect(runs).toBe(50);
+    expect(sides.reduce((sum, { wins }) => sum + wins, undecided)).toBe(50);
+    for (const { wins, share } of sides) expect(share).toBeCloseTo(wins / 50);
+    expect(combatants.map(({ combatantId }) => combatantId)).toEqual(['fighter', 'goblin']);
+    // A fighter of 5e seldom needs twenty rounds for a goblin.
+    expect(combatants[1]!.dropped).toBeGreaterThan(25);
+    expect(found.seed).toBe(duel.seed);
+    expect(await imagined(table, duel)).toEqual(found);
+  });
+
+  it('begins at any revision, and says at which prompt it could not go on', async () => {
+    const table = await openFight();
+    await table.endTurn();
+    const { revision } = await table.endTurn();
+    await table.must('declareAction', { ...ATTACK, dice: [1] });
+    const commands = [{ declareAction: AWAY }];
+    const found = await imagined(table, { at: revision, commands });
+    expect(found.run).toMatchObject({
+      end: 'PROMPT_OPEN',
+      prompts: [{ kind: 'opportunityAttack', ownerId: 'goblin' }],
+    });
+    const answers = [{ promptKind: 'opportunityAttack', choice: 'decline' }];
+    expect((await imagined(table, { at: revision, commands, answers })).run).toMatchObject({ end: 'DONE' });
+  });
+
+  it('says what is refused, in the language of the caller, and what is not well-formed, with its place', async () => {
+    const table = await openFight();
+    const { api } = running.service;
+    const outOfTurn = { declareAction: { actorId: 'goblin', action: { dodge: {} } } };
+    const refused = async (headers: Record<string, string>): Promise<unknown> => {
+      const input = {
+        encounterId: table.id,
+        commands: [{ endTurn: {} }, { endTurn: { actorId: 'fighter' } }, outOfTurn],
+      };
+      return (await api.with(headers).data<{ whatIf: { run: Input } }>(WHAT_IF, { input })).whatIf.run.refusals;
+    };
+    expect(await refused({})).toMatchObject([
+      { command: 1, refusal: { code: 'NOT_YOUR_TURN', message: expect.stringMatching(/^It is/) } },
+    ]);
+    expect(await refused({ 'accept-language': 'es' })).toMatchObject([
+      { command: 1, refusal: { message: expect.stringMatching(/^Es el turno/) } },
+    ]);
+    const fields = async (commands: readonly Input[], more: Input = {}): Promise<unknown> => {
+      const error = await api.failure(WHAT_IF, { input: { encounterId: table.id, commands, ...more } });
+      return error.extensions.fields?.map(({ path }) => path) ?? error.extensions.code;
+    };
+    expect(await fields([{ setPolicy: { combatantId: 'goblin', promptKind: 'dance', policy: 'ASK' } }])).toEqual([
+      'input.commands.0.setPolicy.promptKind',
+    ]);
+    expect(await fields([{ endTurn: { dice: [0] } }])).toEqual(['input.commands.0.endTurn.dice']);
+    expect(await fields([])).toEqual(['input.commands']);
+    expect(await fields([{ endTurn: {} }], { repeat: 100, trials: 10_000 })).toBe('TOO_COMPLEX');
+    const { revision } = await table.state();
+    expect(await fields([{ endTurn: {} }], { at: revision - 1 })).toEqual(['input.at']);
+    expect(await fields([{ endTurn: {} }], { at: revision + 1 })).toBe('NOT_FOUND');
+  });
+
+  it('neither uses nor shows the dice of the encounter', async () => {
+    const table = await openFight();
+    const found = await imagined(table, { commands: [strike()], trials: 30 });
+    const { commitment } = (
+      await running.service.api.data<{ encounter: { dice: { commitment: string } } }>(
+        'query($id: UUID!) { encounter(id: $id) { dice { commitment } } }',
+        { id: table.id },
+      )
+    ).encounter.dice;
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(found.seed as string, 'hex'))
+        .digest('hex'),
+    ).not.toBe(commitment);
+    await table.must('declareAction', ATTACK);
+    await table.must('endEncounter');
+    expect(await table.verify()).toMatchObject({ ok: true, dice: { ok: true } });
   });
 });

@@ -14,7 +14,7 @@ import { eventValue } from '../schema/event-types.js';
 import type { ForkInput } from '../branches/fork.input.js';
 import type { CommandInput, EncounterCommandInput, RollingCommandInput } from './inputs/command.inputs.js';
 import { inputPath } from './input-paths.js';
-import { refusalMessage } from './refusal-message.js';
+import { refusedValue } from './refused-value.js';
 import { atStore } from './store-errors.js';
 import { encounterValue, promptValue } from './types/encounter.types.js';
 import type { ActionAccepted, ActionRefused } from './types/result.types.js';
@@ -67,17 +67,8 @@ export class EncounterCommands {
 
   private answer(result: CommandResult, command: CallerCommand, locale: Locale): ActionAccepted | ActionRefused {
     if (result.kind === 'refused') {
-      const ruleset = this.rulesets.get(result.state.rulesetId);
-      const { code, ruleIds, legal, params } = result.refusal;
-      return {
-        kind: 'refused',
-        code,
-        ruleIds,
-        legal,
-        params,
-        message: refusalMessage(result.refusal, ruleset, locale),
-        revision: result.state.revision,
-      };
+      const { revision, rulesetId } = result.state;
+      return refusedValue(result.refusal, revision, this.rulesets.get(rulesetId), locale);
     }
     const { state, records, repeated } = accepted(result, command);
     return {

@@ -1,7 +1,6 @@
 import { Args, Context, Mutation, Resolver } from '@nestjs/graphql';
-import type { ActionName } from '../../engine/encounter/actions/inputs.js';
 import type { OperationContext } from '../driver/operation-context.js';
-import { badUserInput } from '../errors/api-error.js';
+import { COMMAND_OF } from './command-mapping.js';
 import { EncounterCommands } from './encounter-commands.service.js';
 import { AdjustInput } from './inputs/adjust.input.js';
 import {
@@ -24,9 +23,7 @@ import {
   SetPolicyInput,
   StartCombatInput,
 } from './inputs/encounter.inputs.js';
-import { toAdjustment, toCombatantInputs } from './input-mapping.js';
 import { toBattleMap } from './map-mapping.js';
-import { withoutNulls } from './without-nulls.js';
 import { CommandResultUnion, CreateEncounterPayload } from './types/result.types.js';
 import type { ActionAccepted, ActionRefused } from './types/result.types.js';
 
@@ -59,16 +56,12 @@ export class EncounterMutations {
       'Lets creatures join: all of them or none. In a fight that has begun they get a place in the order at once.',
   })
   addCombatants(@Args('input', COMMAND) input: AddCombatantsInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, { type: 'addCombatants', combatants: toCombatantInputs(input) }, context.locale);
+    return this.commands.run(input, COMMAND_OF.addCombatants(input), context.locale);
   }
 
   @Mutation(result, { description: 'Takes a creature out of the encounter.' })
   removeCombatant(@Args('input', COMMAND) input: RemoveCombatantInput, @Context() context: OperationContext): Result {
-    return this.commands.run(
-      input,
-      { type: 'removeCombatant', combatantId: input.combatantId, reason: input.reason ?? 'removed' },
-      context.locale,
-    );
+    return this.commands.run(input, COMMAND_OF.removeCombatant(input), context.locale);
   }
 
   @Mutation(result, {
@@ -84,13 +77,12 @@ export class EncounterMutations {
       'Sets, replaces or takes away the battle map. Everyone who stands somewhere must have a legal place on it.',
   })
   setMap(@Args('input', COMMAND) input: SetMapInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, { type: 'setMap', map: input.map ? toBattleMap(input.map) : null }, context.locale);
+    return this.commands.run(input, COMMAND_OF.setMap(input), context.locale);
   }
 
   @Mutation(result, { description: 'Sets a standing answer to prompts of one kind.' })
   setPolicy(@Args('input', COMMAND) input: SetPolicyInput, @Context() context: OperationContext): Result {
-    const { combatantId, promptKind, policy } = input;
-    return this.commands.run(input, { type: 'setPolicy', combatantId, promptKind, policy }, context.locale);
+    return this.commands.run(input, COMMAND_OF.setPolicy(input), context.locale);
   }
 
   @Mutation(result, { description: 'Adds a word of a player to the key of the dice, before the first die is thrown.' })
@@ -102,18 +94,17 @@ export class EncounterMutations {
     description: 'Rolls initiative for everyone, groups together; ties are broken by the game’s own rule.',
   })
   rollInitiative(@Args('input', COMMAND) input: RollInitiativeInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, { type: 'rollInitiative', stated: [] }, context.locale);
+    return this.commands.run(input, COMMAND_OF.rollInitiative(), context.locale);
   }
 
   @Mutation(result, { description: 'States initiatives; those that are not named are rolled.' })
   setInitiative(@Args('input', COMMAND) input: SetInitiativeInput, @Context() context: OperationContext): Result {
-    const stated = input.initiatives.map(({ combatantId, total }) => ({ combatantId, total }));
-    return this.commands.run(input, { type: 'rollInitiative', stated }, context.locale);
+    return this.commands.run(input, COMMAND_OF.setInitiative(input), context.locale);
   }
 
   @Mutation(result, { description: 'Begins the fight: surprise, first round, first turn.' })
   startCombat(@Args('input', COMMAND) input: StartCombatInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, { type: 'startCombat', surprised: input.surprised ?? [] }, context.locale);
+    return this.commands.run(input, COMMAND_OF.startCombat(input), context.locale);
   }
 
   @Mutation(result, {
@@ -121,44 +112,27 @@ export class EncounterMutations {
       'Declares an action of a combatant. If the rules ask somebody something on the way, the result names the prompts and the action waits.',
   })
   declareAction(@Args('input', COMMAND) input: DeclareActionInput, @Context() context: OperationContext): Result {
-    const chosen = Object.entries(input.action).filter(([, value]) => value !== undefined && value !== null);
-    const [only] = chosen;
-    if (chosen.length !== 1 || !only)
-      throw badUserInput([{ path: 'input.action', message: 'must have exactly one member' }]);
-    const [action, details] = only as [ActionName, Readonly<Record<string, unknown>>];
-    return this.commands.run(
-      input,
-      { type: 'declareAction', actorId: input.actorId, action, input: withoutNulls(details) },
-      context.locale,
-    );
+    return this.commands.run(input, COMMAND_OF.declareAction(input), context.locale);
   }
 
   @Mutation(result, { description: 'Answers an open prompt; the action that waited goes on.' })
   answerPrompt(@Args('input', COMMAND) input: AnswerPromptInput, @Context() context: OperationContext): Result {
-    return this.commands.run(
-      input,
-      { type: 'answerPrompt', promptId: input.promptId, choice: input.choice, by: 'GAME_MASTER' },
-      context.locale,
-    );
+    return this.commands.run(input, COMMAND_OF.answerPrompt(input), context.locale);
   }
 
   @Mutation(result, { description: 'Ends the turn of the active creature and begins the next one.' })
   endTurn(@Args('input', COMMAND) input: EndTurnInput, @Context() context: OperationContext): Result {
-    return this.commands.run(
-      input,
-      { type: 'endTurn', ...(typeof input.actorId === 'string' && { actorId: input.actorId }) },
-      context.locale,
-    );
+    return this.commands.run(input, COMMAND_OF.endTurn(input), context.locale);
   }
 
   @Mutation(result, { description: 'The game master’s fiat, with a reason. Allowed while an action waits.' })
   adjust(@Args('input', COMMAND) input: AdjustInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, { type: 'adjust', ...toAdjustment(input) }, context.locale);
+    return this.commands.run(input, COMMAND_OF.adjust(input), context.locale);
   }
 
   @Mutation(result, { description: 'Calls off the open action (game master).' })
   voidAction(@Args('input', COMMAND) input: VoidActionInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, { type: 'voidAction', reason: input.reason }, context.locale);
+    return this.commands.run(input, COMMAND_OF.voidAction(input), context.locale);
   }
 
   @Mutation(result, {

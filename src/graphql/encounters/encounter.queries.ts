@@ -15,7 +15,7 @@ import type { Locale } from '../driver/locale.js';
 import { ApiError } from '../errors/api-error.js';
 import { EventPages } from './event-pages.js';
 import { EventFilterInput, MomentInput, NotedHeadInput, PreviewAttackInput } from './inputs/query.inputs.js';
-import { refusalMessage } from './refusal-message.js';
+import { refusedValue } from './refused-value.js';
 import { rulesetValue } from './ruleset-value.js';
 import { atStore } from './store-errors.js';
 import { EventConnectionType } from './types/connection.types.js';
@@ -154,16 +154,7 @@ export class EncounterQueries {
     return state;
   }
 
-  private refused(refusal: Refusal, state: EncounterState, locale: Locale): ActionRefused {
-    const { code, ruleIds, legal, params } = refusal;
-    return {
-      kind: 'refused',
-      code,
-      ruleIds,
-      legal,
-      params,
-      message: refusalMessage(refusal, this.rulesets.get(state.rulesetId), locale),
-      revision: state.revision,
-    };
+  private refused(refusal: Refusal, { revision, rulesetId }: EncounterState, locale: Locale): ActionRefused {
+    return refusedValue(refusal, revision, this.rulesets.get(rulesetId), locale);
   }
 }

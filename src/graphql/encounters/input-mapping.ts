@@ -1,11 +1,14 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { Adjustment, CombatantInput } from '../../engine/rules/ruleset.js';
 import type { AdjustInput } from './inputs/adjust.input.js';
+import type { EncounterCommandInput } from './inputs/command.inputs.js';
 import type { AddCombatantsInput } from './inputs/encounter.inputs.js';
 import { withoutNulls } from './without-nulls.js';
 
 /** The engine's creatures from a caller's. An id that is left out follows from the command id, so that a repeat is one. */
-export function toCombatantInputs(input: AddCombatantsInput): readonly CombatantInput[] {
+export function toCombatantInputs(
+  input: Pick<AddCombatantsInput, 'combatants'> & { readonly commandId?: string | null },
+): readonly CombatantInput[] {
   const { commandId } = input;
   return input.combatants.map((one, index) => {
     const { id, name, kind, side, at, groupId, statistics, currentHitPoints, policies } = withoutNulls(one);
@@ -35,7 +38,9 @@ function idFor(name: string, commandId: string, index: number): string {
 }
 
 /** The engine's adjustment from a caller's. */
-export function toAdjustment(input: AdjustInput): Adjustment {
+export function toAdjustment(
+  input: Omit<AdjustInput, keyof EncounterCommandInput> & Partial<EncounterCommandInput>,
+): Adjustment {
   const {
     commandId: _,
     encounterId: __,

@@ -1,6 +1,6 @@
 import type { EncounterEvent, EventData, EventType } from '../../engine/encounter/events/index.js';
 import { carriedEvents } from '../../engine/encounter/fold.js';
-import { isDown } from '../is-down.js';
+import { isDown } from '../../engine/encounter/is-down.js';
 import { answerOf } from './declining-choices.js';
 import type { Mark, Recalled, Tally } from './measures.js';
 import { dieDetail, NOBODY } from './measures.js';
