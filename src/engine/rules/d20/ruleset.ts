@@ -123,7 +123,7 @@ function houseRules(variant: D20Variant): readonly HouseRule[] {
         es: 'Un solo golpe de daño masivo puede matar en el acto (Fortaleza CD 15).',
       },
       ruleIds: variant.rules.injury.massive,
-      default: variant.vitals.massiveDamageByDefault,
+      default: true,
     },
   ];
 }

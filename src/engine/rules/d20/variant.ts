@@ -78,8 +78,6 @@ export interface VitalsVariant {
   readonly stabilising: 'TEN_PERCENT' | 'CONSTITUTION_CHECK';
   /** Damage of one blow that may kill outright: 50 (D35-HP-03), or half of full hit points but at least 50 (PF1-MAS-01). */
   readonly massiveDamage: 'FIFTY' | 'HALF_AT_LEAST_FIFTY';
-  /** Whether massive damage counts unless the table says otherwise. */
-  readonly massiveDamageByDefault: boolean;
   /** Fighting on below 0 hit points by ferocity: as if unhurt, though dying, or staggered and losing 1 hit point a turn. */
   readonly ferocity: 'UNIMPAIRED' | 'STAGGERED';
   /** As many negative levels as Hit Dice kill (PF1-ABL-04). */

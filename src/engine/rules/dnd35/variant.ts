@@ -39,7 +39,6 @@ export const dnd35Variant: D20Variant = {
     deathAt: 'MINUS_TEN',
     stabilising: 'TEN_PERCENT',
     massiveDamage: 'FIFTY',
-    massiveDamageByDefault: true,
     ferocity: 'UNIMPAIRED',
     diesOfNegativeLevels: false,
     abilityDamage: 'SCORE',

@@ -43,7 +43,6 @@ export const pathfinder1eVariant: D20Variant = {
     deathAt: 'MINUS_CONSTITUTION',
     stabilising: 'CONSTITUTION_CHECK',
     massiveDamage: 'HALF_AT_LEAST_FIFTY',
-    massiveDamageByDefault: false,
     ferocity: 'STAGGERED',
     diesOfNegativeLevels: true,
     abilityDamage: 'PENALTY',

@@ -294,13 +294,12 @@ describe('massive damage', () => {
     expect([points(fight), vital(fight)]).toEqual([80, 'ALIVE']);
   });
 
-  it('in Pathfinder is half of full hit points and 50 at least, where the table plays it (PF1-MAS-01)', () => {
-    const rule = { massiveDamage: true };
-    expect(blow(59, [], 'pathfinder1e', 120, rule)).toBe('ALIVE');
-    expect(blow(60, [9], 'pathfinder1e', 120, rule)).toBe('DEAD');
-    expect(blow(49, [], 'pathfinder1e', 60, rule)).toBe('ALIVE');
-    expect(blow(50, [9], 'pathfinder1e', 60, rule)).toBe('DEAD');
-    expect(blow(60, [], 'pathfinder1e', 120)).toBe('ALIVE');
+  it('in Pathfinder is half of full hit points and 50 at least, unless the table plays without (PF1-MAS-01, PF1-HP-06)', () => {
+    expect(blow(59, [], 'pathfinder1e', 120)).toBe('ALIVE');
+    expect(blow(60, [9], 'pathfinder1e', 120)).toBe('DEAD');
+    expect(blow(49, [], 'pathfinder1e', 60)).toBe('ALIVE');
+    expect(blow(50, [9], 'pathfinder1e', 60)).toBe('DEAD');
+    expect(blow(60, [], 'pathfinder1e', 120, { massiveDamage: false })).toBe('ALIVE');
   });
 });
 
