@@ -2,6 +2,7 @@ import { benchAppend } from './append.js';
 import { benchInProcess } from './in-process.js';
 import { benchOverHttp } from './over-http.js';
 import type { BenchResult } from './result.js';
+import { benchRewind } from './rewind.js';
 import { benchStream } from './stream.js';
 
 /**
@@ -10,7 +11,7 @@ import { benchStream } from './stream.js';
  */
 const json = process.argv.includes('--json');
 const results: BenchResult[] = [];
-for (const bench of [benchInProcess, benchAppend, benchStream, benchOverHttp]) {
+for (const bench of [benchInProcess, benchAppend, benchStream, benchRewind, benchOverHttp]) {
   const part = await bench();
   results.push(...part);
   if (!json) for (const one of part) process.stdout.write(`${text(one)}\n`);

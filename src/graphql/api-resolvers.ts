@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { CompareResolver } from './branches/compare.resolver.js';
 import { ForkResolver } from './branches/fork.resolver.js';
+import { ReplayResolver } from './branches/replay.resolver.js';
 import { WhatIfResolver } from './branches/what-if.resolver.js';
 import { EncounterListResolver } from './encounter-list/encounter-list.resolver.js';
 import { EncounterMutations } from './encounters/encounter.mutations.js';
@@ -16,6 +17,7 @@ export const API_RESOLVERS: readonly Type[] = [
   EncounterSubscriptions,
   CompareResolver,
   ForkResolver,
+  ReplayResolver,
   WhatIfResolver,
   EncounterListResolver,
   EncounterLogResolver,

@@ -1,0 +1,92 @@
+import { Args, Float, Int, Parent, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
+import { GraphQLUUID } from 'graphql-scalars';
+import { EncounterReader } from '../../encounters/encounter-reader.js';
+import { EncounterRepository } from '../../encounters/encounter-repository.js';
+import { ReplayIterator } from '../../encounters/replay.js';
+import { Rulesets } from '../../encounters/rulesets.js';
+import { mapped } from '../encounters/feed-sources.js';
+import { atStore } from '../encounters/store-errors.js';
+import type { EncounterValue } from '../encounters/types/encounter.types.js';
+import { encounterValue, EncounterType } from '../encounters/types/encounter.types.js';
+import { ApiError, badUserInput } from '../errors/api-error.js';
+import { eventValue, RECORD } from '../schema/event-types.js';
+import { ReplayStepType } from './replay.types.js';
+
+const FASTEST = 1000;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+@Resolver(() => ReplayStepType)
+export class ReplayResolver {
+  constructor(
+    private readonly repository: EncounterRepository,
+    private readonly reader: EncounterReader,
+    private readonly rulesets: Rulesets,
+  ) {}
+
+  @Subscription(() => ReplayStepType, {
+    resolve: (step: ReplayStepType) => step,
+    description:
+      'Plays a past fight again with its own rhythm, as it was lived: what was undone too. It ends by itself after the last event. Whoever is slow to take the next event pauses it, and misses nothing. Errors: NOT_FOUND, BAD_USER_INPUT.',
+  })
+  async replay(
+    @Args('id', { type: () => GraphQLUUID, description: 'The encounter.' }) id: string,
+    @Args('from', { type: () => Int, nullable: true, description: 'First revision; the beginning if left out.' })
+    from?: number | null,
+    @Args('to', { type: () => Int, nullable: true, description: 'Last revision; the newest one if left out.' })
+    to?: number | null,
+    @Args('speed', {
+      type: () => Float,
+      nullable: true,
+      description: `How many times as fast as it was, up to ${FASTEST}; 1 if left out, 0: as fast as you take it.`,
+    })
+    speed?: number | null,
+    @Args('longestPause', {
+      type: () => Float,
+      nullable: true,
+      description: `Most seconds between two events at this speed, up to ${LONGEST_PAUSE_SECONDS}: so a break at the table need not be sat out. Left out: as long as it was.`,
+    })
+    longestPause?: number | null,
+  ): Promise<AsyncIterableIterator<ReplayStepType>> {
+    const encounterId = id.toLowerCase();
+    const session = await atStore(() => this.repository.load(encounterId));
+    if (!session) throw new ApiError('NOT_FOUND', 'There is no such encounter.');
+    const head = session.revision;
+    const span = { from: from ?? 0, to: to ?? head };
+    const problems = [
+      ...outside('from', span.from, 0, head),
+      ...outside('to', span.to, 0, head),
+      ...outside('speed', speed ?? 1, 0, FASTEST),
+      ...outside('longestPause', longestPause ?? 0, 0, LONGEST_PAUSE_SECONDS),
+      ...(span.from > span.to ? [{ path: 'to', message: 'must not lie before `from`' }] : []),
+    ];
+    if (problems.length > 0) throw badUserInput(problems);
+    const iterator = new ReplayIterator(this.repository, {
+      encounterId,
+      ...span,
+      speed: speed ?? 1,
+      ...(typeof longestPause === 'number' && { longestPause: longestPause * 1000 }),
+    });
+    return mapped(iterator, ({ record, recordedPause }) => ({
+      revision: record.event.revision,
+      event: eventValue(record),
+      recordedPause: recordedPause / 1000,
+    }));
+  }
+
+  @ResolveField(() => EncounterType, { description: 'The state right after the event.' })
+  async encounter(@Parent() step: ReplayStepType): Promise<EncounterValue> {
+    const { encounterId, event } = step.event[RECORD];
+    const state = await atStore(() => this.reader.stateAt(encounterId, event.revision));
+    if (!state) throw new ApiError('NOT_FOUND', 'The encounter has no such moment.');
+    return encounterValue(state, this.rulesets.get(state.rulesetId));
+  }
+}
+
+function outside(
+  path: string,
+  value: number,
+  least: number,
+  most: number,
+): readonly { readonly path: string; readonly message: string }[] {
+  return value >= least && value <= most ? [] : [{ path, message: `must be ${least} to ${most}` }];
+}
