@@ -115,6 +115,11 @@ export class EncounterRepository {
     return this.past.at(encounterId, revision);
   }
 
+  /** Revision of the last event of an encounter; undefined if there is none. @throws EventStoreError */
+  head(encounterId: string): Promise<number | undefined> {
+    return this.store.head(streamOf(encounterId));
+  }
+
   /** The records of an encounter, from a revision on. @throws EventStoreError */
   async *read(encounterId: string, from: number, limit?: number): AsyncIterableIterator<EncounterRecord> {
     const options = limit === undefined ? { from } : { from, limit };

@@ -113,8 +113,8 @@ describe('a fork', () => {
     expect(thrown[0]![0]).toBe(state.dice.next);
     expect(await verified(FORK)).toMatchObject({
       chain: { ok: true },
-      dice: { ok: true, recomputed: thrown.length },
-      seedRevealed: false,
+      dice: { ok: true, recomputed: thrown.length, seedRevealed: false },
+      checkpoints: { ok: true },
       readjudication: { divergences: [] },
     });
     const ended = (await must(END, FORK)).records.at(-1)!.event;
@@ -143,7 +143,12 @@ describe('a fork', () => {
     await must({ type: 'endTurn' }, OTHER);
     expect(diceOf((await must(ATTACK, OTHER)).records)).toEqual(later);
     for (const id of [FORK, OTHER])
-      expect(await verified(id)).toMatchObject({ chain: { ok: true }, dice: { ok: true }, seedRevealed: true });
+      expect(await verified(id)).toMatchObject({
+        chain: { ok: true },
+        dice: { ok: true, seedRevealed: true },
+        checkpoints: { ok: true },
+        readjudication: { divergences: [] },
+      });
   });
 
   it('in the middle of a question can answer it otherwise', async () => {

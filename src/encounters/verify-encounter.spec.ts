@@ -4,7 +4,7 @@ import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
 import { secretStreamOf, streamOf } from './streams.js';
 import { ToyTable } from './testing/toy-table.js';
 import { verifyEncounter } from './verify-encounter.js';
-import type { Verification } from './verify-encounter.js';
+import type { Proof } from '../engine/proof/index.js';
 
 let table: ToyTable;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 /** A copy of the stored encounter with its events changed, as somebody with access to the store could. */
-async function tampered(change: (events: EventToAppend[]) => EventToAppend[]): Promise<Verification> {
+async function tampered(change: (events: EventToAppend[]) => EventToAppend[]): Promise<Proof> {
   const copy = new MemoryEventStore();
   for (const stream of [secretStreamOf(ToyTable.encounterId), streamOf(ToyTable.encounterId)]) {
     const events: EventToAppend[] = [];
@@ -33,8 +33,8 @@ describe('verify', () => {
     const result = await tampered((events) => events);
     expect(result).toMatchObject({
       chain: { ok: true },
-      dice: { ok: true },
-      seedRevealed: false,
+      dice: { ok: true, seedRevealed: false },
+      checkpoints: { ok: true, checked: 0 },
       readjudication: { divergences: [] },
     });
     expect(result.readjudication!.actions).toBe(4);

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { verifyChain } from '../../engine/integrity/index.js';
 import type { SealedEvent } from '../../engine/integrity/index.js';
 import { MemoryEventStore } from '../../event-store/memory/memory-event-store.js';
-import { ENGINE_VERSION } from '../engine-version.js';
+import { toyRuleset } from '../../engine/testing/toy-ruleset.js';
 import { nodeHashing } from '../node-hashing.js';
 import { streamOf } from '../streams.js';
 import { SpoiltStore } from '../testing/spoilt-store.js';
 import { ToyTable } from '../testing/toy-table.js';
-import type { ArchivedEvent, ArchiveManifest } from './archive-format.js';
+import type { ArchivedEvent, ArchiveManifest } from '../../engine/proof/index.js';
 import { writeArchive } from './write-archive.js';
 
 const ID = ToyTable.encounterId;
@@ -46,7 +46,8 @@ describe('an archive', () => {
       version: 1,
       encounterId: ID,
       ruleset: 'toy',
-      engine: ENGINE_VERSION,
+      rulesetVersion: toyRuleset.version,
+      engine: 'test',
       events: session.revision + 1,
       head: { revision: session.revision, hash: session.lastHash },
     });

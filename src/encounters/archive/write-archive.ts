@@ -1,15 +1,17 @@
+import { canonicalJson } from '../../engine/integrity/canonical-json.js';
 import type { Hashing } from '../../engine/integrity/hashing.js';
+import type { JsonObject, JsonValue } from '../../engine/integrity/json.js';
+import type { ArchivedEvent, ArchiveManifest } from '../../engine/proof/index.js';
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '../../engine/proof/index.js';
 import { EventStoreError } from '../../event-store/event-store.js';
-import { ENGINE_VERSION } from '../engine-version.js';
 import type { EncounterRepository } from '../encounter-repository.js';
 import type { EncounterSecrets } from '../encounter-secrets.js';
+import type { EncounterRecord } from '../envelope.js';
 import { sealedRecord } from '../envelope.js';
-import type { ArchivedEvent, ArchiveManifest } from './archive-format.js';
-import { ARCHIVE_VERSION } from './archive-format.js';
 
 /**
- * The archive of an encounter as lines of JSON: a manifest, then every event up to the head it names. Nothing is held in
- * memory but the line at hand.
+ * The archive of an encounter as lines of canonical JSON: a manifest, then every event up to the head it names. Nothing is held
+ * in memory but the line at hand, and nothing is folded: what is damaged can be archived too, as evidence.
  * @returns undefined if there is no such encounter
  * @throws EventStoreError
  */
@@ -19,30 +21,51 @@ export async function writeArchive(
   hashing: Hashing,
   encounterId: string,
 ): Promise<AsyncIterable<string> | undefined> {
-  const session = await repository.load(encounterId);
-  const secret = session && (await secrets.read(encounterId));
-  const state = session?.fold.state;
-  if (!session || !state || !secret) return undefined;
-  const manifest: ArchiveManifest = {
-    format: 'asalto-archive',
-    version: ARCHIVE_VERSION,
+  const secret = await secrets.read(encounterId);
+  const head = secret && (await repository.head(encounterId));
+  if (!secret || head === undefined) return undefined;
+  const manifest = manifestOf(
     encounterId,
-    ruleset: state.rulesetId,
-    engine: ENGINE_VERSION,
-    events: session.revision + 1,
-    head: { revision: session.revision, hash: session.lastHash },
-  };
-  const { events } = manifest;
+    await recordAt(repository, encounterId, 0),
+    await recordAt(repository, encounterId, head),
+  );
   return (async function* lines() {
-    yield `${JSON.stringify(manifest)}\n`;
+    yield line(manifest);
     let written = 0;
-    for await (const record of repository.read(encounterId, 0, events)) {
+    for await (const record of repository.read(encounterId, 0, manifest.events)) {
       const sealed = sealedRecord(hashing, secret.saltKey, encounterId, record);
-      const line: ArchivedEvent = { id: record.id, ...sealed };
-      yield `${JSON.stringify(line)}\n`;
+      yield line({ id: record.id, ...sealed } satisfies ArchivedEvent);
       written++;
     }
-    if (written !== events)
-      throw new EventStoreError('corrupt-event', `Encounter ${encounterId} has ${written} of ${events} events`);
+    if (written !== manifest.events)
+      throw new EventStoreError(
+        'corrupt-event',
+        `Encounter ${encounterId} has ${written} of ${manifest.events} events`,
+      );
   })();
 }
+
+function manifestOf(encounterId: string, first: EncounterRecord, last: EncounterRecord): ArchiveManifest {
+  const { rulesetId, rulesetVersion } = first.event.data as JsonObject;
+  return {
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    encounterId,
+    ruleset: String(rulesetId),
+    rulesetVersion: String(rulesetVersion),
+    engine: last.metadata.engine,
+    events: last.event.revision + 1,
+    head: { revision: last.event.revision, hash: last.metadata.hash },
+  };
+}
+
+async function recordAt(
+  repository: EncounterRepository,
+  encounterId: string,
+  revision: number,
+): Promise<EncounterRecord> {
+  for await (const record of repository.read(encounterId, revision, 1)) return record;
+  throw new EventStoreError('corrupt-event', `Encounter ${encounterId} has no event ${revision}`, { revision });
+}
+
+const line = (value: ArchiveManifest | ArchivedEvent): string => `${canonicalJson(value as unknown as JsonValue)}\n`;

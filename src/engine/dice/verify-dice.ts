@@ -15,8 +15,11 @@ export type DiceFault =
   | 'INDEX_SKIPPED'
   /** The seed gives another face. */
   | 'FACE_DIFFERS'
-  /** A die of the service bears no index. */
+  /** A die of the service bears no index, or a declared one does. */
   | 'INDEX_MISSING'
+  | 'INDEX_DECLARED'
+  /** Thrown by the service where the table throws, or declared where the service does. */
+  | 'SOURCE_FORBIDDEN'
   /** Faces, kept dice or total do not follow from the notation and the dice. */
   | 'ROLL_DIFFERS';
 
@@ -49,45 +52,93 @@ export interface RecordedRoll {
   readonly total: number;
 }
 
-/** What is known of an encounter whose seed has been revealed. */
-export interface RevealedDice extends FairDiceKey {
+/** Who may throw: the service, the table, or either. */
+export type DiceSource = 'SERVICE' | 'DECLARED' | 'EITHER';
+
+/** What is known of the dice of an encounter before its rolls are looked at. */
+export interface DiceToVerify extends Omit<FairDiceKey, 'seed'> {
+  /** Null: it has not been revealed, so that no face can be recomputed. */
+  readonly seed: Uint8Array | null;
   /** From the encounter's first event. */
   readonly commitment: string;
-  /** Every roll of the encounter in the order of its events, those that were undone as well. */
-  readonly rolls: Iterable<RecordedRoll>;
   /** Index of the first die of the service, if the encounter did not begin with its first (a fork). Default 0. */
   readonly firstIndex?: number;
+  /** Default EITHER. */
+  readonly mode?: DiceSource;
+}
+
+/** What is known of an encounter whose seed has been revealed. */
+export interface RevealedDice extends DiceToVerify {
+  readonly seed: Uint8Array;
+  /** Every roll of the encounter in the order of its events, those that were undone as well. */
+  readonly rolls: Iterable<RecordedRoll>;
 }
 
 /**
  * Recomputes every die of a finished encounter: that the seed is the one committed to, that indexes run without gap or
  * repeat, that each face follows from the seed, and each total from its dice.
  */
-export function verifyDice(hashing: Hashing, revealed: RevealedDice): DiceVerification {
-  const findings: DiceFinding[] = [];
-  const dice = committedDice(hashing, revealed);
-  if (!dice) findings.push({ fault: 'COMMITMENT_BROKEN' });
-  let expected = revealed.firstIndex ?? 0;
-  let recomputed = 0;
-  let declared = 0;
-  let place = 0;
-  for (const roll of revealed.rolls) {
-    if (!followsFromItsDice(roll)) findings.push({ fault: 'ROLL_DIFFERS', roll: place });
-    for (const die of roll.dice) {
-      if (die.source === 'DECLARED') {
-        declared++;
-        continue;
-      }
-      findings.push(...indexFaults(die, expected).map((finding) => ({ ...finding, roll: place })));
-      expected = Math.max(expected, (die.index ?? -1) + 1);
-      if (!dice || die.index === null) continue;
-      recomputed++;
-      const face = faceOf(dice, die.sides, die.index);
-      if (face !== die.face) findings.push({ fault: 'FACE_DIFFERS', index: die.index, roll: place, expected: face });
-    }
-    place++;
+export function verifyDice(hashing: Hashing, { rolls, ...revealed }: RevealedDice): DiceVerification {
+  const verifier = new DiceVerifier(hashing, revealed);
+  for (const roll of rolls) verifier.push(roll);
+  return verifier.result;
+}
+
+/** As {@link verifyDice}, one roll at a time. Without a seed everything is checked but the faces. */
+export class DiceVerifier {
+  private readonly findings: DiceFinding[] = [];
+  private readonly dice: FairDice | undefined;
+  private next: number;
+  private recomputed = 0;
+  private declared = 0;
+  private rolls = 0;
+
+  constructor(
+    hashing: Hashing,
+    private readonly given: DiceToVerify,
+  ) {
+    const { seed } = given;
+    this.next = given.firstIndex ?? 0;
+    this.dice = seed === null ? undefined : committedDice(hashing, { ...given, seed });
+    if (seed !== null && !this.dice) this.findings.push({ fault: 'COMMITMENT_BROKEN' });
   }
-  return { ok: findings.length === 0, recomputed, declared, findings };
+
+  /** How many dice the service has thrown, by their indexes. */
+  get thrown(): number {
+    return this.next - (this.given.firstIndex ?? 0);
+  }
+
+  get result(): DiceVerification {
+    const { findings, recomputed, declared } = this;
+    return { ok: findings.length === 0, recomputed, declared, findings };
+  }
+
+  /** The next roll. @returns what is wrong with it */
+  push(roll: RecordedRoll): readonly DiceFinding[] {
+    const place = this.rolls++;
+    const found: DiceFinding[] = followsFromItsDice(roll) ? [] : [{ fault: 'ROLL_DIFFERS' }];
+    for (const die of roll.dice) found.push(...this.check(die));
+    const placed = found.map((finding) => ({ ...finding, roll: place }));
+    this.findings.push(...placed);
+    return placed;
+  }
+
+  private check(die: RolledDie): readonly DiceFinding[] {
+    const { mode = 'EITHER' } = this.given;
+    const found: DiceFinding[] = mode === 'EITHER' || mode === die.source ? [] : [{ fault: 'SOURCE_FORBIDDEN' }];
+    if (die.source === 'DECLARED') {
+      this.declared++;
+      return die.index === null ? found : [...found, { fault: 'INDEX_DECLARED', index: die.index }];
+    }
+    found.push(...indexFaults(die, this.next));
+    this.next = Math.max(this.next, (die.index ?? -1) + 1);
+    if (!this.dice || die.index === null) return found;
+    this.recomputed++;
+    const face = faceOf(this.dice, die.sides, die.index);
+    return face === die.face
+      ? found
+      : [...found, { fault: 'FACE_DIFFERS', index: die.index, ...(face !== undefined && { expected: face }) }];
+  }
 }
 
 /**
@@ -119,7 +170,10 @@ function indexFaults({ index }: DrawnDie, expected: number): DiceFinding[] {
   return index > expected ? [{ fault: 'INDEX_SKIPPED', index, expected }] : [];
 }
 
-function committedDice(hashing: Hashing, revealed: RevealedDice): FairDice | undefined {
+function committedDice(
+  hashing: Hashing,
+  revealed: FairDiceKey & { readonly commitment: string },
+): FairDice | undefined {
   if (commitmentOf(hashing, revealed.seed) !== revealed.commitment) return undefined;
   try {
     return fairDice(hashing, revealed);

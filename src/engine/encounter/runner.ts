@@ -25,6 +25,8 @@ export class ReplayDiverged extends Error {
     readonly revision: number | null,
     readonly expected: string,
     readonly found: string,
+    /** The two events that differ: what the procedure does, and what the journal holds. */
+    readonly events: readonly EncounterEvent[] = [],
   ) {
     super(`Revision ${revision ?? '(end)'}: the procedure does ${expected}, the journal holds ${found}`);
   }
@@ -102,7 +104,7 @@ class Runner {
     const recorded = this.nextOwn();
     if (recorded) {
       if (recorded.type !== made.type || canonicalJson(recorded.data) !== canonicalJson(made.data)) {
-        throw new ReplayDiverged(recorded.revision, describe(made), describe(recorded));
+        throw new ReplayDiverged(recorded.revision, describe(made), describe(recorded), [made, recorded]);
       }
       this.advance(recorded);
     } else {
@@ -121,10 +123,10 @@ class Runner {
       return rollResult(request, thrown.dice);
     }
     if (recorded.type !== 'DiceRolled')
-      throw new ReplayDiverged(recorded.revision, `DiceRolled for ${request.purpose}`, describe(recorded));
+      throw new ReplayDiverged(recorded.revision, `DiceRolled for ${request.purpose}`, describe(recorded), [recorded]);
     const expected = rolledEvent(request, recorded.data.dice);
     if (canonicalJson(expected.data) !== canonicalJson(recorded.data)) {
-      throw new ReplayDiverged(recorded.revision, describe(expected), describe(recorded));
+      throw new ReplayDiverged(recorded.revision, describe(expected), describe(recorded), [expected, recorded]);
     }
     this.advance(recorded);
     return rollResult(request, recorded.data.dice);
@@ -147,7 +149,9 @@ class Runner {
       const recorded = this.nextOwn();
       if (!recorded) return WAITING;
       if (recorded.type !== 'PromptAnswered' || !opened.includes(recorded.data.promptId)) {
-        throw new ReplayDiverged(recorded.revision, `PromptAnswered of ${opened.join(', ')}`, describe(recorded));
+        throw new ReplayDiverged(recorded.revision, `PromptAnswered of ${opened.join(', ')}`, describe(recorded), [
+          recorded,
+        ]);
       }
       answers.set(recorded.data.promptId, { choice: recorded.data.choice, by: recorded.data.by });
       this.advance(recorded);
@@ -205,4 +209,5 @@ interface Refused {
   readonly refused: Refusal;
 }
 const isRefused = (value: StepResult | Refused): value is Refused => typeof value === 'object' && 'refused' in value;
-const describe = (made: EncounterEvent): string => `${made.type} ${canonicalJson(made.data)}`;
+/** An event as the message of a difference shows it. */
+export const describe = (made: EncounterEvent): string => `${made.type} ${canonicalJson(made.data)}`;

@@ -117,7 +117,8 @@ export class EncounterQueries {
   }
 
   @Query(() => VerificationReportType, {
-    description: 'Checks a fight: its hash chain, its dice, and every declared action run again by today’s rules.',
+    description:
+      'Checks a fight: its hash chain, its dice, its recorded states, and every declared action run again by today’s rules.',
   })
   async verify(
     @Args('encounterId', { type: () => GraphQLUUID, description: 'The encounter.' }) encounterId: string,

@@ -1,17 +1,11 @@
-import type { Verification } from '../../encounters/verify-encounter.js';
+import type { Proof } from '../../engine/proof/index.js';
 import type { VerificationReportType } from './types/verification.types.js';
 
 /** The GraphQL value of a verification. */
-export function verificationValue({
-  events,
-  chain,
-  dice,
-  seedRevealed,
-  readjudication,
-}: Verification): VerificationReportType {
+export function verificationValue({ events, chain, dice, checkpoints, readjudication }: Proof): VerificationReportType {
   const rules = readjudication && { ok: readjudication.divergences.length === 0, ...readjudication };
   return {
-    ok: chain.ok && dice.ok && rules?.ok === true,
+    ok: chain.ok && dice.ok && checkpoints.ok && rules?.ok === true,
     events,
     chain: chain.ok
       ? {
@@ -26,9 +20,16 @@ export function verificationValue({
       ok: dice.ok,
       recomputed: dice.recomputed,
       declared: dice.declared,
-      seedRevealed,
-      findings: dice.findings.map(({ fault, index, roll }) => ({ fault, index: index ?? null, roll: roll ?? null })),
+      seedRevealed: dice.seedRevealed,
+      revision: dice.revision,
+      findings: dice.findings.map(({ fault, index, roll, revision }) => ({
+        fault,
+        revision,
+        index: index ?? null,
+        roll: roll ?? null,
+      })),
     },
+    checkpoints,
     readjudication: rules,
   };
 }

@@ -1,9 +1,8 @@
 import type { RecordedEvent } from '../../../src/engine/encounter/events/index.js';
-import { eventLifter, readStoredName } from '../../../src/engine/encounter/events/upcasters.js';
 import { evolve } from '../../../src/engine/encounter/evolve/index.js';
 import type { EncounterState } from '../../../src/engine/encounter/state.js';
-import type { JsonObject } from '../../../src/engine/integrity/json.js';
-import type { ArchivedEvent, ArchiveManifest } from '../../../src/encounters/archive/archive-format.js';
+import type { ArchivedEvent, ArchiveManifest } from '../../../src/engine/proof/index.js';
+import { isUnreadable, recordedEventOf } from '../../../src/engine/proof/index.js';
 import type { Game } from '../../random-play/support/games.js';
 import {
   eventProblems,
@@ -77,8 +76,8 @@ function note(problems: string[], revision: number, found: readonly string[]): v
 
 const commandOf = ({ header }: ArchivedEvent): unknown => header['commandId'];
 
-function recordedOf({ header, parts }: ArchivedEvent): RecordedEvent {
-  const { type, version } = readStoredName(header.type);
-  const data = eventLifter.lift(type, version, Object.assign({}, ...Object.values(parts)) as JsonObject);
-  return { type, data, revision: header.revision, causationId: header['causationId'] } as unknown as RecordedEvent;
+function recordedOf(archived: ArchivedEvent): RecordedEvent {
+  const event = recordedEventOf(archived);
+  if (isUnreadable(event)) throw new Error(event.detail);
+  return event;
 }

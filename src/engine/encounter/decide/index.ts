@@ -16,6 +16,7 @@ import { addCombatants, mapInputProblems, mapSet, setMap } from './joining.js';
 import { reasonProblems, unstorable } from './input-problems.js';
 import { accepted, refused, unknownCombatant } from './outcome.js';
 import { notYourTurn, withAlternatives } from '../offers.js';
+import { turnRefusal } from '../turn-refusal.js';
 import { answer, declare, promptPending } from './procedural.js';
 
 export type { DecideContext } from './context.js';
@@ -223,10 +224,8 @@ function declareAction(
   const parsed = ACTION_INPUTS[command.action].schema.safeParse(command.input);
   if (!parsed.success)
     return { kind: 'invalid', problems: schemaProblems(parsed.error.issues, `action.${command.action}`) };
-  if (state.activeId !== command.actorId && !definition.offTurn)
-    return refused(notYourTurn(state, ruleset, command.actorId));
-  const cannot = ruleset.canAct(state, command.actorId);
-  if (cannot) return refused(cannot);
+  const barred = turnRefusal(ruleset, state, command.actorId, definition);
+  if (barred) return refused(barred);
   const action = definition as AnyAction;
   const given = parsed.data as ActionInput<ActionName>;
   const completed = action.complete?.(state, command.actorId, given) ?? { input: given };

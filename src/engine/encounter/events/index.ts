@@ -19,6 +19,25 @@ export type RecordedEvent = EncounterEvent & { readonly revision: number; readon
 
 export const EVENT_TYPES = Object.keys(EVENTS) as readonly EventType[];
 
+/** Events that stand at the beginning of an encounter, and nowhere else. */
+export const ORIGIN_EVENTS: ReadonlySet<EventType> = new Set([
+  'EncounterCreated',
+  'EncounterForked',
+  'CombatantCarriedOver',
+  'ActionCarriedOver',
+] satisfies readonly EventType[]);
+
+/** Events that a command on an encounter causes itself. All others belong to the journal of a declared action. */
+export const COMMAND_EVENTS: ReadonlySet<EventType> = new Set([
+  'MapSet',
+  'CombatantJoined',
+  'PolicySet',
+  'DiceWordAdded',
+  'CheckpointRecorded',
+  'ActionsReverted',
+  'EncounterEnded',
+] satisfies readonly EventType[]);
+
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENTS, type);
 }

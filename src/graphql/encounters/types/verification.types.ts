@@ -28,9 +28,12 @@ export class ChainVerificationType {
 @ObjectType('DiceFinding', { description: 'Something wrong with the dice.' })
 export class DiceFindingType {
   @Field(() => String, {
-    description: 'COMMITMENT_BROKEN, INDEX_REUSED, INDEX_SKIPPED, INDEX_MISSING, FACE_DIFFERS or ROLL_DIFFERS.',
+    description:
+      'COMMITMENT_BROKEN, INDEX_REUSED, INDEX_SKIPPED, INDEX_MISSING, INDEX_DECLARED, SOURCE_FORBIDDEN, FACE_DIFFERS or ROLL_DIFFERS.',
   })
   fault!: string;
+  @Field(() => Int, { description: 'Revision of the event it lies in.' })
+  revision!: number;
   @Field(() => Int, { nullable: true, description: 'Index of the die.' })
   index!: number | null;
   @Field(() => Int, { nullable: true, description: 'Which roll of the fight, from 0.' })
@@ -47,8 +50,29 @@ export class DiceVerificationType {
   declared!: number;
   @Field(() => Boolean, { description: 'Whether the seed has been revealed, so that others can check too.' })
   seedRevealed!: boolean;
+  @Field(() => Int, { nullable: true, description: 'First revision at which a die is wrong.' })
+  revision!: number | null;
   @Field(() => [DiceFindingType], { description: 'What is wrong.' })
   findings!: readonly DiceFindingType[];
+}
+
+@ObjectType('CheckpointVerification', {
+  description:
+    'Check of the recorded states: at each round’s end and at the end, folding the events gives the state that was recorded.',
+})
+export class CheckpointVerificationType {
+  @Field(() => Boolean, { description: 'Whether all hold.' })
+  ok!: boolean;
+  @Field(() => Int, { description: 'Recorded states that were held against the events.' })
+  checked!: number;
+  @Field(() => Int, {
+    description: 'Recorded states of a shape this service no longer makes: of these only the dice were counted.',
+  })
+  otherVersion!: number;
+  @Field(() => Int, { nullable: true, description: 'Revision of the first that is wrong.' })
+  revision!: number | null;
+  @Field(() => String, { nullable: true, description: 'STATE_DIFFERS or DICE_COUNT_DIFFERS.' })
+  fault!: string | null;
 }
 
 @ObjectType('Divergence', {
@@ -58,14 +82,19 @@ export class DiceVerificationType {
 export class DivergenceType {
   @Field(() => Int, { description: 'Revision of the first event that differs.' })
   revision!: number;
-  @Field(() => String, { description: 'The action.' })
-  action!: string;
-  @Field(() => String, { description: 'Id of the action.' })
-  actionId!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The action; null for an event that neither an action nor a command accounts for.',
+  })
+  action!: string | null;
+  @Field(() => String, { nullable: true, description: 'Id of the action.' })
+  actionId!: string | null;
   @Field(() => String, { description: 'What today’s rules do.' })
   expected!: string;
   @Field(() => String, { description: 'What was recorded.' })
   found!: string;
+  @Field(() => [String], { description: 'The rules behind what differs.' })
+  ruleIds!: readonly string[];
 }
 
 @ObjectType('ReadjudicationReport', {
@@ -80,9 +109,9 @@ export class ReadjudicationType {
   divergences!: readonly DivergenceType[];
 }
 
-@ObjectType('VerificationReport', { description: 'The three checks of a fight, each with its own verdict.' })
+@ObjectType('VerificationReport', { description: 'The checks of a fight, each with its own verdict.' })
 export class VerificationReportType {
-  @Field(() => Boolean, { description: 'Whether all three hold.' })
+  @Field(() => Boolean, { description: 'Whether all hold.' })
   ok!: boolean;
   @Field(() => Int, { description: 'Events that were read.' })
   events!: number;
@@ -90,6 +119,8 @@ export class VerificationReportType {
   chain!: ChainVerificationType;
   @Field(() => DiceVerificationType, { description: 'The dice.' })
   dice!: DiceVerificationType;
+  @Field(() => CheckpointVerificationType, { description: 'The recorded states.' })
+  checkpoints!: CheckpointVerificationType;
   @Field(() => ReadjudicationType, {
     nullable: true,
     description: 'The rules; null if the stream could not be folded.',

@@ -1,0 +1,161 @@
+import type { DiceFinding, DiceVerification } from '../dice/index.js';
+import { DiceVerifier } from '../dice/index.js';
+import { stateHashOf } from '../encounter/checkpoint.js';
+import type { EventData, RecordedEvent } from '../encounter/events/index.js';
+import type { Fold } from '../encounter/fold.js';
+import { EMPTY_FOLD, foldEvent } from '../encounter/fold.js';
+import type { Readjudication } from '../encounter/readjudicate.js';
+import { Readjudicator } from '../encounter/readjudicate.js';
+import { STATE_VERSION } from '../encounter/state.js';
+import type { EncounterState } from '../encounter/state.js';
+import type { Hashing } from '../integrity/hashing.js';
+import type { Ruleset } from '../rules/ruleset.js';
+import type { UnreadableEvent } from './recorded-event.js';
+import { isUnreadable } from './recorded-event.js';
+import type { Survey } from './survey.js';
+
+/** The check of the dice, each finding with the event it lies in. */
+export interface DiceProof extends DiceVerification {
+  /** First revision at which a die is wrong; null if none is. */
+  readonly revision: number | null;
+  readonly findings: readonly (DiceFinding & { readonly revision: number })[];
+  /** Whether everybody can know the seed, and so recompute the dice. */
+  readonly seedRevealed: boolean;
+}
+
+export type CheckpointFault =
+  /** Folding the events gives another state than the one that was recorded. */
+  | 'STATE_DIFFERS'
+  /** Another number of dice had been thrown. */
+  | 'DICE_COUNT_DIFFERS';
+
+/** The check of the recorded states: `CheckpointRecorded`, and `EncounterEnded`, which holds the last one. */
+export interface CheckpointProof {
+  readonly ok: boolean;
+  /** How many were held against the fold. */
+  readonly checked: number;
+  /** How many hold the hash of a state of another shape, which this engine no longer makes: only their dice were counted. */
+  readonly otherVersion: number;
+  /** The first that is wrong; null if none is. */
+  readonly revision: number | null;
+  readonly fault: CheckpointFault | null;
+}
+
+/** What the second reading of a fight tells. */
+export interface Findings {
+  readonly dice: DiceProof;
+  readonly checkpoints: CheckpointProof;
+  /** Every declared action, run again by today's rules. Null without rules, or if the stream does not fold. */
+  readonly readjudication: Readjudication | null;
+  /** The first event that this engine cannot read; null if it can read all. States and rules were checked up to there. */
+  readonly unreadable: UnreadableEvent | null;
+  /** Revision of the first event that cannot be read or does not fold; null if all do. */
+  readonly unfoldable: number | null;
+  /** The state after the last event that folds. */
+  readonly state: EncounterState | undefined;
+}
+
+export interface ExaminationOptions {
+  /** The seed of a fight that has not revealed it, for whoever has it. */
+  readonly seed?: Uint8Array | undefined;
+  /** The rules to run actions again by; left out, actions are not run again. */
+  readonly ruleset?: Ruleset | undefined;
+}
+
+/** Reads a fight for the second time: its dice, its recorded states, and every declared action run again. */
+export class Examination {
+  private readonly dice: DiceVerifier;
+  private readonly diceFindings: DiceProof['findings'][number][] = [];
+  private readonly folder: { readonly fold: Fold; next(recorded: RecordedEvent): void };
+  private readonly readjudicator: Readjudicator | undefined;
+  private readonly remembered = new Map<number, Fold>();
+  private unreadable: UnreadableEvent | null = null;
+  private unfoldable: number | null = null;
+  private checked = 0;
+  private otherVersion = 0;
+  private wrong: Pick<CheckpointProof, 'revision' | 'fault'> = { revision: null, fault: null };
+
+  constructor(
+    private readonly hashing: Hashing,
+    private readonly survey: Survey,
+    { seed, ruleset }: ExaminationOptions,
+  ) {
+    const { dice, words, revealed } = survey;
+    const origin = dice ?? { encounterId: '', commitment: '' };
+    this.dice = new DiceVerifier(hashing, { ...origin, words, seed: revealed?.seed ?? seed ?? null });
+    for (const finding of this.dice.result.findings)
+      this.diceFindings.push({ ...finding, revision: revealed?.revision ?? 0 });
+    const restore = (revision: number): Fold => this.remembered.get(revision) ?? EMPTY_FOLD;
+    this.readjudicator = ruleset && new Readjudicator(ruleset, restore);
+    this.folder = this.readjudicator ?? new Folder(restore);
+  }
+
+  next(recorded: RecordedEvent | UnreadableEvent): void {
+    const { revision } = recorded;
+    if (isUnreadable(recorded)) {
+      this.unreadable ??= recorded;
+      this.unfoldable ??= revision;
+      return;
+    }
+    if (recorded.type === 'DiceRolled')
+      for (const finding of this.dice.push(recorded.data)) this.diceFindings.push({ ...finding, revision });
+    if (recorded.type === 'CheckpointRecorded' || recorded.type === 'EncounterEnded')
+      this.compare(revision, recorded.data);
+    if (this.unfoldable !== null) return;
+    try {
+      this.folder.next(recorded);
+      if (this.survey.returns.has(revision)) this.remembered.set(revision, this.folder.fold);
+    } catch {
+      this.unfoldable = revision;
+    }
+  }
+
+  finish(): Findings {
+    const { diceFindings: findings, checked, otherVersion, wrong, unfoldable } = this;
+    const { recomputed, declared } = this.dice.result;
+    return {
+      dice: {
+        ok: findings.length === 0,
+        recomputed,
+        declared,
+        seedRevealed: this.survey.seedKnown,
+        revision: findings.length === 0 ? null : Math.min(...findings.map(({ revision }) => revision)),
+        findings,
+      },
+      checkpoints: { ok: wrong.fault === null, checked, otherVersion, ...wrong },
+      readjudication: unfoldable === null ? (this.readjudicator?.result ?? null) : null,
+      unreadable: this.unreadable,
+      unfoldable,
+      state: this.folder.fold.state,
+    };
+  }
+
+  private compare(revision: number, recorded: EventData<'CheckpointRecorded'> | EventData<'EncounterEnded'>): void {
+    const fault = this.faultOf(recorded);
+    if (fault && this.wrong.fault === null) this.wrong = { revision, fault };
+  }
+
+  private faultOf({
+    diceThrown,
+    stateVersion,
+    stateHash,
+  }: Pick<EventData<'CheckpointRecorded'>, 'diceThrown' | 'stateVersion' | 'stateHash'>): CheckpointFault | null {
+    const { state } = this.folder.fold;
+    if (stateVersion !== STATE_VERSION) this.otherVersion++;
+    else this.checked++;
+    if (diceThrown !== this.dice.thrown) return 'DICE_COUNT_DIFFERS';
+    if (stateVersion !== STATE_VERSION || this.unfoldable !== null) return null;
+    return state && stateHashOf(this.hashing, state) === stateHash ? null : 'STATE_DIFFERS';
+  }
+}
+
+/** Folds, and knows no rules. */
+class Folder {
+  fold: Fold = EMPTY_FOLD;
+
+  constructor(private readonly restore: (revision: number) => Fold) {}
+
+  next(recorded: RecordedEvent): void {
+    this.fold = foldEvent(this.fold, recorded, this.restore);
+  }
+}

@@ -1,0 +1,61 @@
+import type { ChainVerification, VerifyChainOptions } from '../integrity/index.js';
+import type { Hashing } from '../integrity/hashing.js';
+import type { Ruleset } from '../rules/ruleset.js';
+import type { Findings } from './examination.js';
+import { Examination } from './examination.js';
+import type { UnreadableEvent } from './recorded-event.js';
+import type { ReadEvent } from './survey.js';
+import { Surveyor } from './survey.js';
+
+/** All checks of a fight, each with its own verdict. */
+export interface Proof extends Findings {
+  readonly events: number;
+  /** Every event is the one that was sealed, in its place; or reading had to stop before the end. */
+  readonly chain: ChainVerification | UnreadableEvent;
+}
+
+export interface ProofOptions extends VerifyChainOptions {
+  readonly hashing: Hashing;
+  /** The seed of a fight that has not revealed it, for whoever has it. */
+  readonly seed?: Uint8Array | undefined;
+  /** The rules by which actions are run again; left out, they are not. */
+  readonly rulesetOf?: (id: string) => Ruleset | undefined;
+  /** Awaited now and then, for a host that has other things to do. */
+  readonly breathe?: () => Promise<void>;
+}
+
+/** What a reading gives: events, and perhaps at last the place where it had to stop. */
+export type Reading = AsyncIterable<ReadEvent | { readonly stop: UnreadableEvent }>;
+
+/** Events after which the host gets its turn. */
+const BREATH = 256;
+
+/**
+ * Checks a fight: its hash chain, its dice, its recorded states and, if rules are given, every declared action. Reads it twice,
+ * because the seed comes at the end and is wanted at the beginning, and so keeps next to nothing of it in memory.
+ * @param read gives the fight from its first event on; the same each time, but for what comes after its end
+ */
+export async function prove(read: () => Reading, options: ProofOptions): Promise<Proof> {
+  const { hashing, seed, rulesetOf, breathe, ...chainOptions } = options;
+  const surveyor = new Surveyor(hashing, chainOptions);
+  let stopped: UnreadableEvent | undefined;
+  let count = 0;
+  for await (const item of read()) {
+    if ('stop' in item) {
+      stopped = item.stop;
+      break;
+    }
+    surveyor.push(item);
+    if (++count % BREATH === 0) await breathe?.();
+  }
+  const survey = surveyor.finish();
+  const ruleset = survey.rulesetId === undefined ? undefined : rulesetOf?.(survey.rulesetId);
+  const examination = new Examination(hashing, survey, { seed, ruleset });
+  let examined = 0;
+  for await (const item of read()) {
+    if (examined === count) break;
+    examination.next('stop' in item ? item.stop : item.event());
+    if (++examined % BREATH === 0) await breathe?.();
+  }
+  return { events: count, chain: stopped ?? survey.chain, ...examination.finish() };
+}

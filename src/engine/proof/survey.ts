@@ -1,0 +1,104 @@
+import type { DiceSource } from '../dice/index.js';
+import type { DiceOrigin } from '../encounter/dice-origin.js';
+import { diceOrigin } from '../encounter/dice-origin.js';
+import type { EventData, EventType, RecordedEvent } from '../encounter/events/index.js';
+import { readStoredName } from '../encounter/events/upcasters.js';
+import type { ChainVerification, SealedEvent, VerifyChainOptions } from '../integrity/index.js';
+import { chainVerifier, fromHex } from '../integrity/index.js';
+import type { Hashing } from '../integrity/hashing.js';
+import type { UnreadableEvent } from './recorded-event.js';
+import { isUnreadable } from './recorded-event.js';
+
+/** An event as it comes from a store or an archive. What a reading does not ask for is not worked out. */
+export interface ReadEvent {
+  /** As it was stored, with its version. */
+  readonly type: string;
+  sealed(): SealedEvent;
+  event(): RecordedEvent | UnreadableEvent;
+}
+
+/** What a first reading of a fight tells: all that a second one has to know before it begins. */
+export interface Survey {
+  readonly events: number;
+  readonly chain: ChainVerification;
+  readonly rulesetId: string | undefined;
+  /** What the first event says of the dice. */
+  readonly dice: (DiceOrigin & { readonly mode: DiceSource }) | undefined;
+  /** Words of the players, in the order in which they were given, those undone as well. */
+  readonly words: readonly string[];
+  /** Where the seed was revealed, and as what; undefined: nowhere. */
+  readonly revealed: { readonly revision: number; readonly seed: Uint8Array } | undefined;
+  /** Whether everybody can know the seed: it was revealed, here or in the encounter that this one goes on by the dice of. */
+  readonly seedKnown: boolean;
+  /** Revisions to which an undo went back. */
+  readonly returns: ReadonlySet<number>;
+}
+
+const NOTED: ReadonlySet<string> = new Set([
+  'EncounterCreated',
+  'EncounterForked',
+  'DiceWordAdded',
+  'EncounterEnded',
+  'ActionsReverted',
+] satisfies readonly EventType[]);
+
+/** Reads a fight for the first time, event by event: its hash chain, and what the second reading needs. */
+export class Surveyor {
+  private readonly chain;
+  private events = 0;
+  private rulesetId: string | undefined;
+  private dice: Survey['dice'];
+  private seedKnown = false;
+  private readonly words: string[] = [];
+  private revealed: Survey['revealed'];
+  private readonly returns = new Set<number>();
+
+  constructor(hashing: Hashing, options: VerifyChainOptions) {
+    this.chain = chainVerifier(hashing, options);
+  }
+
+  push(read: ReadEvent): void {
+    this.events++;
+    this.chain.push(read.sealed());
+    if (!NOTED.has(readStoredName(read.type).type)) return;
+    const event = read.event();
+    if (!isUnreadable(event)) this.note(event);
+  }
+
+  finish(): Survey {
+    const { events, rulesetId, dice, words, revealed, seedKnown, returns } = this;
+    return { events, chain: this.chain.finish(), rulesetId, dice, words, revealed, seedKnown, returns };
+  }
+
+  private note(event: RecordedEvent): void {
+    const { type, data, revision } = event;
+    switch (type) {
+      case 'EncounterCreated':
+      case 'EncounterForked':
+        if (this.events === 1) this.noteOrigin(event, data);
+        break;
+      case 'DiceWordAdded':
+        this.words.push(data.word);
+        break;
+      case 'EncounterEnded':
+        this.seedKnown = true;
+        this.revealed ??= { revision, seed: fromHex(data.seed) ?? new Uint8Array() };
+        break;
+      case 'ActionsReverted':
+        this.returns.add(data.to);
+        break;
+      default:
+    }
+  }
+
+  private noteOrigin(
+    first: RecordedEvent,
+    { rulesetId, diceMode }: EventData<'EncounterCreated'> | EventData<'EncounterForked'>,
+  ): void {
+    const origin = diceOrigin(first)!;
+    this.rulesetId = rulesetId;
+    this.dice = { ...origin, mode: diceMode };
+    this.words.push(...origin.words);
+    this.seedKnown = first.type === 'EncounterForked' && first.data.seed === 'SAME';
+  }
+}

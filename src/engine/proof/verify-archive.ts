@@ -1,0 +1,122 @@
+import type { Hashing } from '../integrity/hashing.js';
+import type { Ruleset } from '../rules/ruleset.js';
+import type { ArchivedEvent, ArchiveFault, ArchiveFinding, ArchiveManifest } from './archive-format.js';
+import { readArchivedEvent, readManifest } from './archive-format.js';
+import type { Proof } from './prove.js';
+import { prove } from './prove.js';
+import { recordedEventOf, textIn } from './recorded-event.js';
+import type { ReadEvent } from './survey.js';
+
+/** What is to be said of an archive: of it as a file, and of the fight in it. */
+export interface ArchiveVerdict {
+  /** Whether nothing is wrong: neither with the file nor with the fight. A rule that has changed since counts as nothing wrong. */
+  readonly ok: boolean;
+  readonly manifest: ArchiveManifest | null;
+  /** The first thing wrong with the file, by line; null if nothing is. */
+  readonly finding: ArchiveFinding | null;
+  /** The checks of the fight; null if the file cannot be read to its end. */
+  readonly proof: Proof | null;
+}
+
+export interface VerifyArchiveOptions {
+  readonly hashing: Hashing;
+  /** The rules by which actions are run again; left out, they are not. */
+  readonly rulesetOf?: (id: string) => Ruleset | undefined;
+  /** The id of the n-th event of a command; left out, ids are not checked: no hash covers them, and nothing follows from them. */
+  readonly eventIdOf?: (commandId: string, index: number) => string;
+  readonly breathe?: () => Promise<void>;
+}
+
+/**
+ * Checks an archive, as docs/verification.md describes it.
+ * @param lines gives its lines from the first on, without their ends; the same each time
+ */
+export async function verifyArchive(
+  lines: () => AsyncIterable<string>,
+  options: VerifyArchiveOptions,
+): Promise<ArchiveVerdict> {
+  const { eventIdOf, ...proofOptions } = options;
+  const check = new FileCheck(eventIdOf);
+  for await (const line of lines()) if (!check.line(line)) break;
+  const { manifest, finding } = check.finish();
+  if (!manifest || !check.readable) return { ok: false, manifest, finding, proof: null };
+  const proof = await prove(() => readEvents(lines()), { ...proofOptions, noted: [manifest.head] });
+  const ok = finding === null && proof.chain.ok && proof.dice.ok && proof.checkpoints.ok;
+  return { ok, manifest, finding, proof };
+}
+
+/** The events of an archive whose form has been checked. */
+async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<ReadEvent> {
+  let first = true;
+  for await (const line of lines) {
+    if (!first) {
+      const archived = JSON.parse(line) as ArchivedEvent;
+      yield { type: archived.header.type, sealed: () => archived, event: () => recordedEventOf(archived) };
+    }
+    first = false;
+  }
+}
+
+/** Checks the form of an archive, line by line. */
+class FileCheck {
+  readable = true;
+  private manifest: ArchiveManifest | null = null;
+  private finding: ArchiveFinding | null = null;
+  private lines = 0;
+  private last: ArchivedEvent | undefined;
+  private indexInCommand = 0;
+
+  constructor(private readonly eventIdOf: VerifyArchiveOptions['eventIdOf']) {}
+
+  /** @returns false if nothing further can be read */
+  line(text: string): boolean {
+    this.lines++;
+    if (this.lines === 1) {
+      const manifest = readManifest(text);
+      if (typeof manifest === 'string') return this.unreadable(manifest);
+      this.manifest = manifest;
+      return true;
+    }
+    const event = readArchivedEvent(text);
+    if (typeof event === 'string') return this.unreadable(event);
+    this.check(event);
+    this.last = event;
+    return true;
+  }
+
+  finish(): { readonly manifest: ArchiveManifest | null; readonly finding: ArchiveFinding | null } {
+    const { manifest, last } = this;
+    if (this.lines === 0) this.unreadable('NOT_AN_ARCHIVE');
+    if (manifest && this.readable) {
+      const events = this.lines - 1;
+      if (events !== manifest.events) this.find('COUNT_DIFFERS', Math.min(events, manifest.events) + 2);
+      if (last && last.header.engine !== manifest.engine) this.find('MANIFEST_DIFFERS', 1);
+    }
+    return { manifest, finding: this.finding };
+  }
+
+  private check(event: ArchivedEvent): void {
+    const { header, parts, id } = event;
+    const manifest = this.manifest!;
+    if (this.lines === 2) {
+      const { public: data } = parts;
+      const says = [textIn(data, 'rulesetId'), textIn(data, 'rulesetVersion')];
+      if (says[0] !== manifest.ruleset || says[1] !== manifest.rulesetVersion) this.find('MANIFEST_DIFFERS', 1);
+    }
+    if (header.stream !== `encounter-${manifest.encounterId}`) this.find('FOREIGN_EVENT', this.lines);
+    this.indexInCommand = this.last?.header.commandId === header.commandId ? this.indexInCommand + 1 : 0;
+    if (this.eventIdOf && this.eventIdOf(header.commandId as string, this.indexInCommand) !== id)
+      this.find('ID_DIFFERS', this.lines);
+  }
+
+  private unreadable(fault: ArchiveFault): false {
+    this.readable = false;
+    this.finding = { line: Math.max(this.lines, 1), fault };
+    return false;
+  }
+
+  /** Keeps the finding of the first line. */
+  private find(fault: ArchiveFault, line: number): void {
+    if (!this.finding || line < this.finding.line) this.finding = { line, fault };
+  }
+}
