@@ -13,6 +13,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY nest-cli.json tsconfig.json tsconfig.build.json .swcrc ./
 COPY src ./src
+COPY scripts/bundle-verifier.ts ./scripts/
 RUN npm run build \
  && npm prune --omit=dev
 

@@ -3,7 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { isStale } from './build/is-stale.js';
 
-const inputs = ['src', 'package-lock.json', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', '.swcrc'];
+const inputs = [
+  'src',
+  'scripts/bundle-verifier.ts',
+  'package-lock.json',
+  'nest-cli.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  '.swcrc',
+];
 
 if (isStale('dist/main.js', inputs.filter(existsSync))) {
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });

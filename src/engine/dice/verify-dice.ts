@@ -20,6 +20,8 @@ export type DiceFault =
   | 'INDEX_DECLARED'
   /** Thrown by the service where the table throws, or declared where the service does. */
   | 'SOURCE_FORBIDDEN'
+  /** Another number of dice had been thrown than a checkpoint says. */
+  | 'COUNT_DIFFERS'
   /** Faces, kept dice or total do not follow from the notation and the dice. */
   | 'ROLL_DIFFERS';
 
@@ -121,6 +123,15 @@ export class DiceVerifier {
     const placed = found.map((finding) => ({ ...finding, roll: place }));
     this.findings.push(...placed);
     return placed;
+  }
+
+  /** Holds a recorded count of the service's dice against those thrown so far. @returns what is wrong with it */
+  count(recorded: number): readonly DiceFinding[] {
+    const { thrown } = this;
+    if (recorded === thrown) return [];
+    const finding: DiceFinding = { fault: 'COUNT_DIFFERS', expected: thrown };
+    this.findings.push(finding);
+    return [finding];
   }
 
   private check(die: RolledDie): readonly DiceFinding[] {

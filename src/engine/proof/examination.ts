@@ -23,22 +23,15 @@ export interface DiceProof extends DiceVerification {
   readonly seedRevealed: boolean;
 }
 
-export type CheckpointFault =
-  /** Folding the events gives another state than the one that was recorded. */
-  | 'STATE_DIFFERS'
-  /** Another number of dice had been thrown. */
-  | 'DICE_COUNT_DIFFERS';
-
 /** The check of the recorded states: `CheckpointRecorded`, and `EncounterEnded`, which holds the last one. */
 export interface CheckpointProof {
   readonly ok: boolean;
   /** How many were held against the fold. */
   readonly checked: number;
-  /** How many hold the hash of a state of another shape, which this engine no longer makes: only their dice were counted. */
+  /** How many hold the hash of a state of another shape, which this engine no longer makes: they were not compared. */
   readonly otherVersion: number;
-  /** The first that is wrong; null if none is. */
+  /** The first after which folding gives another state than the one that was recorded; null if there is none. */
   readonly revision: number | null;
-  readonly fault: CheckpointFault | null;
 }
 
 /** What the second reading of a fight tells. */
@@ -73,7 +66,7 @@ export class Examination {
   private unfoldable: number | null = null;
   private checked = 0;
   private otherVersion = 0;
-  private wrong: Pick<CheckpointProof, 'revision' | 'fault'> = { revision: null, fault: null };
+  private differs: number | null = null;
 
   constructor(
     private readonly hashing: Hashing,
@@ -97,10 +90,11 @@ export class Examination {
       this.unfoldable ??= revision;
       return;
     }
-    if (recorded.type === 'DiceRolled')
-      for (const finding of this.dice.push(recorded.data)) this.diceFindings.push({ ...finding, revision });
-    if (recorded.type === 'CheckpointRecorded' || recorded.type === 'EncounterEnded')
+    if (recorded.type === 'DiceRolled') this.findDice(revision, this.dice.push(recorded.data));
+    if (recorded.type === 'CheckpointRecorded' || recorded.type === 'EncounterEnded') {
+      this.findDice(revision, this.dice.count(recorded.data.diceThrown));
       this.compare(revision, recorded.data);
+    }
     if (this.unfoldable !== null) return;
     try {
       this.folder.next(recorded);
@@ -111,7 +105,7 @@ export class Examination {
   }
 
   finish(): Findings {
-    const { diceFindings: findings, checked, otherVersion, wrong, unfoldable } = this;
+    const { diceFindings: findings, checked, otherVersion, differs, unfoldable } = this;
     const { recomputed, declared } = this.dice.result;
     return {
       dice: {
@@ -122,7 +116,7 @@ export class Examination {
         revision: findings.length === 0 ? null : Math.min(...findings.map(({ revision }) => revision)),
         findings,
       },
-      checkpoints: { ok: wrong.fault === null, checked, otherVersion, ...wrong },
+      checkpoints: { ok: differs === null, checked, otherVersion, revision: differs },
       readjudication: unfoldable === null ? (this.readjudicator?.result ?? null) : null,
       unreadable: this.unreadable,
       unfoldable,
@@ -130,22 +124,22 @@ export class Examination {
     };
   }
 
-  private compare(revision: number, recorded: EventData<'CheckpointRecorded'> | EventData<'EncounterEnded'>): void {
-    const fault = this.faultOf(recorded);
-    if (fault && this.wrong.fault === null) this.wrong = { revision, fault };
+  private findDice(revision: number, found: readonly DiceFinding[]): void {
+    for (const finding of found) this.diceFindings.push({ ...finding, revision });
   }
 
-  private faultOf({
-    diceThrown,
-    stateVersion,
-    stateHash,
-  }: Pick<EventData<'CheckpointRecorded'>, 'diceThrown' | 'stateVersion' | 'stateHash'>): CheckpointFault | null {
+  private compare(
+    revision: number,
+    { stateVersion, stateHash }: EventData<'CheckpointRecorded'> | EventData<'EncounterEnded'>,
+  ): void {
     const { state } = this.folder.fold;
-    if (stateVersion !== STATE_VERSION) this.otherVersion++;
-    else this.checked++;
-    if (diceThrown !== this.dice.thrown) return 'DICE_COUNT_DIFFERS';
-    if (stateVersion !== STATE_VERSION || this.unfoldable !== null) return null;
-    return state && stateHashOf(this.hashing, state) === stateHash ? null : 'STATE_DIFFERS';
+    if (this.unfoldable !== null || !state) return;
+    if (stateVersion !== STATE_VERSION) {
+      this.otherVersion++;
+      return;
+    }
+    this.checked++;
+    if (stateHashOf(this.hashing, state) !== stateHash) this.differs ??= revision;
   }
 }
 

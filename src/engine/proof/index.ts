@@ -4,4 +4,5 @@ export * from './examination.js';
 export * from './prove.js';
 export * from './recorded-event.js';
 export * from './survey.js';
+export * from './verdict.js';
 export * from './verify-archive.js';

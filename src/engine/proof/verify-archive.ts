@@ -1,3 +1,4 @@
+import type { ChainHead } from '../integrity/index.js';
 import type { Hashing } from '../integrity/hashing.js';
 import type { Ruleset } from '../rules/ruleset.js';
 import type { ArchivedEvent, ArchiveFault, ArchiveFinding, ArchiveManifest } from './archive-format.js';
@@ -24,6 +25,8 @@ export interface VerifyArchiveOptions {
   readonly rulesetOf?: (id: string) => Ruleset | undefined;
   /** The id of the n-th event of a command; left out, ids are not checked: no hash covers them, and nothing follows from them. */
   readonly eventIdOf?: (commandId: string, index: number) => string;
+  /** Heads that were noted elsewhere, beside the manifest's. */
+  readonly noted?: readonly ChainHead[];
   readonly breathe?: () => Promise<void>;
 }
 
@@ -35,13 +38,16 @@ export async function verifyArchive(
   lines: () => AsyncIterable<string>,
   options: VerifyArchiveOptions,
 ): Promise<ArchiveVerdict> {
-  const { eventIdOf, ...proofOptions } = options;
+  const { eventIdOf, noted = [], ...proofOptions } = options;
   const check = new FileCheck(eventIdOf);
   for await (const line of lines()) if (!check.line(line)) break;
   const { manifest, finding } = check.finish();
   if (!manifest || !check.readable) return { ok: false, manifest, finding, proof: null };
-  const proof = await prove(() => readEvents(lines()), { ...proofOptions, noted: [manifest.head] });
-  const ok = finding === null && proof.chain.ok && proof.dice.ok && proof.checkpoints.ok;
+  const proof = await prove(() => readEvents(lines()), { ...proofOptions, noted: [manifest.head, ...noted] });
+  const { chain, dice, checkpoints, unfoldable } = proof;
+  // A copy from which parts were cut cannot be folded, and is none the worse for it.
+  const folds = unfoldable === null || (chain.ok && chain.cut > 0);
+  const ok = finding === null && chain.ok && dice.ok && checkpoints.ok && folds;
   return { ok, manifest, finding, proof };
 }
 

@@ -29,7 +29,7 @@ export class ChainVerificationType {
 export class DiceFindingType {
   @Field(() => String, {
     description:
-      'COMMITMENT_BROKEN, INDEX_REUSED, INDEX_SKIPPED, INDEX_MISSING, INDEX_DECLARED, SOURCE_FORBIDDEN, FACE_DIFFERS or ROLL_DIFFERS.',
+      'COMMITMENT_BROKEN, INDEX_REUSED, INDEX_SKIPPED, INDEX_MISSING, INDEX_DECLARED, SOURCE_FORBIDDEN, FACE_DIFFERS, COUNT_DIFFERS or ROLL_DIFFERS.',
   })
   fault!: string;
   @Field(() => Int, { description: 'Revision of the event it lies in.' })
@@ -66,13 +66,14 @@ export class CheckpointVerificationType {
   @Field(() => Int, { description: 'Recorded states that were held against the events.' })
   checked!: number;
   @Field(() => Int, {
-    description: 'Recorded states of a shape this service no longer makes: of these only the dice were counted.',
+    description: 'Recorded states of a shape this service no longer makes: they were not compared.',
   })
   otherVersion!: number;
-  @Field(() => Int, { nullable: true, description: 'Revision of the first that is wrong.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'First revision before which the events come to another state than was recorded.',
+  })
   revision!: number | null;
-  @Field(() => String, { nullable: true, description: 'STATE_DIFFERS or DICE_COUNT_DIFFERS.' })
-  fault!: string | null;
 }
 
 @ObjectType('Divergence', {

@@ -1,0 +1,203 @@
+import { eventIdsOf } from '../../src/encounters/event-ids.js';
+import type { JsonObject } from '../../src/engine/integrity/json.js';
+import type { ArchivedEvent } from '../../src/engine/proof/index.js';
+import type { Archive } from './archive-text.js';
+import { allSealedAnew, archiveOf, archiveText, sealedAnew, withData } from './archive-text.js';
+
+/** What a check of a vector has to say; a check that is not named has to hold, or is null where the file cannot be read. */
+export interface Expected {
+  readonly ok: boolean;
+  readonly archive?: { readonly line: number; readonly fault: string };
+  readonly chain?: { readonly revision: number; readonly fault: string };
+  readonly dice?: { readonly revision: number; readonly fault: string };
+  /** The recorded states: only for a verifier that can fold. */
+  readonly states?: { readonly revision: number; readonly fault: string };
+  /** Revision of the first difference to the rules: only for a verifier that knows them. */
+  readonly rules?: number;
+}
+
+/** A test vector: an archive, and the verdict on it. */
+export interface Vector {
+  readonly text: string;
+  readonly expected: Expected;
+}
+
+const OK: Expected = { ok: true };
+
+/** Every vector, by name, made from a finished fight and one that goes on. */
+export function vectorsOf(finished: Archive, unfinished: Archive): Readonly<Record<string, Vector>> {
+  const { manifest, events } = finished;
+  const last = events.length - 1;
+  const first = (type: string): number => {
+    const found = events.findIndex(({ header }) => header.type === type);
+    if (found < 0) throw new Error(`The fight has no ${type}`);
+    return found;
+  };
+  const vector = (archive: Archive, expected: Omit<Expected, 'ok'>): Vector => ({
+    text: archiveText(archive),
+    expected: { ok: false, ...expected },
+  });
+  const kept = (changed: readonly ArchivedEvent[]): Archive => ({ manifest, events: changed });
+  /** The whole stream sealed anew with one event's data changed, and a manifest to match. */
+  const forged = (at: number, change: JsonObject): Archive =>
+    archiveOf(manifest, allSealedAnew(events.with(at, withData(events[at]!, change))));
+
+  const roll = events.findIndex(({ parts }) => diceIn(parts.public)?.[0]?.source === 'SERVICE');
+  const dice = diceIn(events[roll]!.parts.public)!;
+  const total = events[roll]!.parts.public!.total as number;
+  const checkpoint = first('CheckpointRecorded');
+  const attack = events.findIndex(
+    ({ header, parts }) => header.type === 'AttackResolved' && parts.public?.outcome === 'HIT',
+  );
+  const moved = first('Moved');
+  const ended = first('EncounterEnded.v2');
+  const inserted = insertion(events[moved]!);
+
+  return {
+    finished: { text: archiveText(finished), expected: OK },
+    unfinished: { text: archiveText(unfinished), expected: OK },
+    'parts-cut': { text: archiveText(kept(events.map(publicOnly))), expected: OK },
+
+    'data-edited': vector(kept(events.with(moved, withData(events[moved]!, { cost: 0 }))), {
+      chain: { revision: moved, fault: 'EDITED' },
+      // What a step costs stands in no state that is recorded: the turn was over by then.
+      rules: moved,
+    }),
+    'header-edited': vector(kept(events.with(moved, withHeader(events[moved]!, { at: '1999-01-01T00:00:00.000Z' }))), {
+      chain: { revision: moved, fault: 'EDITED' },
+    }),
+    'sealed-anew-one': vector(
+      kept(events.with(moved, sealedAnew(withHeader(events[moved]!, { at: '1999-01-01T00:00:00.000Z' })))),
+      { chain: { revision: moved, fault: 'EDITED' } },
+    ),
+    'sealed-anew-all': vector(
+      kept(allSealedAnew(events.with(moved, withHeader(events[moved]!, { at: '1999-01-01T00:00:00.000Z' })))),
+      { chain: { revision: last, fault: 'EDITED' } },
+    ),
+    lost: vector(kept(events.toSpliced(first('CombatStarted'), 1)), {
+      // What was behind it in its command now stands a place too early.
+      archive: { line: first('CombatStarted') + 2, fault: 'ID_DIFFERS' },
+      chain: { revision: first('CombatStarted'), fault: 'MISSING' },
+      states: { revision: checkpoint, fault: 'STATE_DIFFERS' },
+      rules: first('CombatStarted') + 1,
+    }),
+    inserted: vector(kept(events.toSpliced(moved + 1, 0, inserted)), {
+      // It tears its command in two.
+      archive: { line: moved + 4, fault: 'ID_DIFFERS' },
+      chain: { revision: moved + 1, fault: 'INSERTED' },
+      rules: moved + 1,
+    }),
+    repeated: vector(kept(events.toSpliced(moved + 1, 0, events[moved]!)), {
+      archive: { line: moved + 3, fault: 'ID_DIFFERS' },
+      chain: { revision: moved + 1, fault: 'INSERTED' },
+      rules: moved,
+    }),
+    reordered: vector(kept(events.with(last - 1, events[last - 2]!).with(last - 2, events[last - 1]!)), {
+      archive: { line: last, fault: 'ID_DIFFERS' },
+      chain: { revision: last - 2, fault: 'REORDERED' },
+      // The checkpoint now comes before the end of the action whose state it holds.
+      states: { revision: last - 1, fault: 'STATE_DIFFERS' },
+    }),
+    truncated: vector(kept(events.slice(0, -1)), {
+      archive: { line: events.length + 1, fault: 'COUNT_DIFFERS' },
+      chain: { revision: last, fault: 'TRUNCATED' },
+    }),
+
+    'face-forged': vector(
+      forged(roll, {
+        dice: [{ ...dice[0]!, face: other(dice[0]!.face, dice[0]!.sides) }, ...dice.slice(1)],
+        total: total + other(dice[0]!.face, dice[0]!.sides) - dice[0]!.face,
+      }),
+      {
+        dice: { revision: roll, fault: 'FACE_DIFFERS' },
+        // The check that the die was for comes right behind it.
+        rules: roll + 1,
+      },
+    ),
+    'total-forged': vector(forged(roll, { total: total + 1 }), {
+      dice: { revision: roll, fault: 'ROLL_DIFFERS' },
+      rules: roll,
+    }),
+    'die-thrown-away': vector(forged(roll, { dice: [{ ...dice[0]!, index: dice[0]!.index! + 1 }, ...dice.slice(1)] }), {
+      dice: { revision: roll, fault: 'INDEX_SKIPPED' },
+    }),
+    'seed-forged': vector(forged(ended, { seed: '00'.repeat(32) }), {
+      dice: { revision: ended, fault: 'COMMITMENT_BROKEN' },
+    }),
+    'count-forged': vector(forged(checkpoint, { diceThrown: 0 }), {
+      dice: { revision: checkpoint, fault: 'COUNT_DIFFERS' },
+    }),
+    'state-forged': vector(forged(checkpoint, { stateHash: 'f'.repeat(64) }), {
+      states: { revision: checkpoint, fault: 'STATE_DIFFERS' },
+    }),
+    'outcome-forged': {
+      text: archiveText(forged(attack, { outcome: 'MISS' })),
+      // No state says how an attack came out: only whoever knows the rules sees it, and rules may change.
+      expected: { ok: true, rules: attack },
+    },
+
+    'id-forged': vector(kept(events.with(moved, { ...events[moved]!, id: events[0]!.id })), {
+      archive: { line: moved + 2, fault: 'ID_DIFFERS' },
+    }),
+    'manifest-of-another-engine': vector(
+      { manifest: { ...manifest, engine: '9.9.9' }, events },
+      { archive: { line: 1, fault: 'MANIFEST_DIFFERS' } },
+    ),
+    'manifest-of-another-encounter': vector(
+      { manifest: { ...manifest, encounterId: '00000000-0000-4000-8000-000000000000' }, events },
+      { archive: { line: 2, fault: 'FOREIGN_EVENT' } },
+    ),
+    'version-unknown': vector(
+      { manifest: { ...manifest, version: 2 as never }, events: [] },
+      { archive: { line: 1, fault: 'VERSION_UNKNOWN' } },
+    ),
+    'not-an-archive': {
+      text: '{"hello":"world"}\n',
+      expected: { ok: false, archive: { line: 1, fault: 'NOT_AN_ARCHIVE' } },
+    },
+    'not-an-event': {
+      text: `${archiveText(kept(events.slice(0, 2)))}{"id":"x"}\n`,
+      expected: { ok: false, archive: { line: 4, fault: 'NOT_AN_EVENT' } },
+    },
+    'line-broken-off': {
+      text: archiveText(kept(events.slice(0, 3))).slice(0, -40),
+      expected: { ok: false, archive: { line: 4, fault: 'NOT_JSON' } },
+    },
+  };
+}
+
+interface DieText extends JsonObject {
+  readonly index: number | null;
+  readonly sides: number;
+  readonly face: number;
+  readonly source: string;
+}
+
+function diceIn(data: JsonObject | undefined): readonly DieText[] | undefined {
+  return data?.dice as readonly DieText[] | undefined;
+}
+
+/** Another face of the same die. */
+const other = (face: number, sides: number): number => (face === sides ? 1 : face + 1);
+
+function withHeader(event: ArchivedEvent, change: JsonObject): ArchivedEvent {
+  return { ...event, header: { ...event.header, ...change } };
+}
+
+/** A copy for those who may see nothing but the public parts. */
+function publicOnly(event: ArchivedEvent): ArchivedEvent {
+  const { public: part } = event.parts;
+  const { public: salt } = event.seal.salts;
+  return {
+    ...event,
+    parts: part ? { public: part } : {},
+    seal: { ...event.seal, salts: salt === undefined ? {} : { public: salt } },
+  };
+}
+
+/** An event that somebody made up, right behind another and properly linked to it: its creature pays for nothing. */
+function insertion(before: ArchivedEvent): ArchivedEvent {
+  const commandId = '0badc0de-0000-4000-8000-000000000000';
+  const header = { ...before.header, revision: before.header.revision + 1, commandId, causationId: null };
+  return sealedAnew({ ...before, id: eventIdsOf(commandId)(0), header }, before.seal.hash);
+}

@@ -1,0 +1,400 @@
+#!/usr/bin/env python3
+"""A second verifier of Asalto archives, written from docs/verification.md alone, with nothing but the standard library.
+
+    verify.py ARCHIVE...         prints a verdict for each
+    verify.py --vectors FOLDER   checks every vector of a folder against its expected.json
+
+It knows no rules and folds no state: of the checks it makes `archive`, `chain` and `dice`.
+"""
+import hashlib
+import hmac
+import json
+import pathlib
+import re
+import struct
+import sys
+import uuid
+
+AUDIENCES = ('public', 'owner', 'gameMaster')
+GENESIS = '0' * 64
+
+
+# Canonical JSON (RFC 8785)
+
+class NotJson(Exception):
+    pass
+
+
+def number(value):
+    if isinstance(value, int):
+        if abs(value) > 2**53:
+            return number(float(value))
+        return str(value)
+    if value != value or value in (float('inf'), float('-inf')):
+        raise NotJson
+    if value == 0:
+        return '0'
+    sign, text = ('-', repr(-value)) if value < 0 else ('', repr(value))
+    mantissa, _, exponent = text.partition('e')
+    whole, _, fraction = mantissa.partition('.')
+    if fraction == '0':
+        fraction = ''
+    digits = (whole + fraction).lstrip('0')
+    point = len(whole) + int(exponent or 0) - (len(whole + fraction) - len((whole + fraction).lstrip('0')))
+    digits = digits.rstrip('0')
+    count = len(digits)
+    if count <= point <= 21:
+        return sign + digits + '0' * (point - count)
+    if 0 < point <= 21:
+        return sign + digits[:point] + '.' + digits[point:]
+    if -6 < point <= 0:
+        return sign + '0.' + '0' * -point + digits
+    power = point - 1
+    shown = digits[0] + ('.' + digits[1:] if count > 1 else '')
+    return f'{sign}{shown}e{"+" if power > 0 else "-"}{abs(power)}'
+
+
+def canonical(value, depth=0):
+    if value is None or isinstance(value, bool):
+        return json.dumps(value)
+    if isinstance(value, str):
+        try:
+            value.encode('utf-8')
+        except UnicodeEncodeError:
+            raise NotJson
+        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, (int, float)):
+        return number(value)
+    if depth >= 64:
+        raise NotJson
+    if isinstance(value, list):
+        return '[' + ','.join(canonical(one, depth + 1) for one in value) + ']'
+    names = sorted(value, key=lambda name: name.encode('utf-16-be', 'surrogatepass'))
+    return '{' + ','.join(canonical(name) + ':' + canonical(value[name], depth + 1) for name in names) + '}'
+
+
+def sha256(text):
+    return hashlib.sha256(text.encode('utf-8')).hexdigest()
+
+
+# The file
+
+def is_count(value):
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**53
+
+
+def is_texts(value):
+    return isinstance(value, dict) and all(isinstance(one, str) for one in value.values())
+
+
+def parse(line):
+    try:
+        value = json.loads(line)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def read_manifest(line):
+    value = parse(line)
+    if value is None:
+        return None, 'NOT_JSON'
+    if value.get('format') != 'asalto-archive':
+        return None, 'NOT_AN_ARCHIVE'
+    if value.get('version') != 1:
+        return None, 'VERSION_UNKNOWN'
+    head = value.get('head')
+    sound = (all(isinstance(value.get(name), str) for name in ('encounterId', 'ruleset', 'rulesetVersion', 'engine'))
+             and is_count(value.get('events')) and isinstance(head, dict) and is_count(head.get('revision'))
+             and isinstance(head.get('hash'), str) and re.fullmatch('[0-9a-f]{64}', head['hash']))
+    return (value, None) if sound else (None, 'NOT_AN_ARCHIVE')
+
+
+def read_event(line):
+    value = parse(line)
+    if value is None:
+        return None, 'NOT_JSON'
+    header, parts, seal = value.get('header'), value.get('parts'), value.get('seal')
+    sound = (isinstance(value.get('id'), str) and isinstance(header, dict)
+             and all(isinstance(header.get(name), str) for name in ('type', 'stream', 'commandId'))
+             and is_count(header.get('revision'))
+             and isinstance(parts, dict) and all(isinstance(one, dict) for one in parts.values())
+             and isinstance(seal, dict) and all(isinstance(seal.get(name), str) for name in ('hash', 'previousHash'))
+             and is_texts(seal.get('partHashes')) and is_texts(seal.get('salts')))
+    return (value, None) if sound else (None, 'NOT_AN_EVENT')
+
+
+def event_id(command_id, index):
+    try:
+        return str(uuid.uuid5(uuid.UUID(command_id), str(index)))
+    except ValueError:
+        return None
+
+
+def check_file(text):
+    """Manifest, events, the first finding, and whether all lines could be read."""
+    lines = text.split(b'\n')
+    if lines[-1] == b'':
+        lines.pop()
+    if not lines:
+        return None, [], (1, 'NOT_AN_ARCHIVE'), False
+    manifest, fault = read_manifest(lines[0])
+    if fault:
+        return None, [], (1, fault), False
+    events, findings = [], []
+    place = 0
+    for line_number, line in enumerate(lines[1:], start=2):
+        event, fault = read_event(line)
+        if fault:
+            return manifest, events, (line_number, fault), False
+        header = event['header']
+        if not events:
+            data = event['parts'].get('public', {})
+            if (data.get('rulesetId'), data.get('rulesetVersion')) != (manifest['ruleset'], manifest['rulesetVersion']):
+                findings.append((1, 'MANIFEST_DIFFERS'))
+        if header['stream'] != 'encounter-' + manifest['encounterId']:
+            findings.append((line_number, 'FOREIGN_EVENT'))
+        place = place + 1 if events and events[-1]['header']['commandId'] == header['commandId'] else 0
+        if event['id'] != event_id(header['commandId'], place):
+            findings.append((line_number, 'ID_DIFFERS'))
+        events.append(event)
+    if len(events) != manifest['events']:
+        findings.append((min(len(events), manifest['events']) + 2, 'COUNT_DIFFERS'))
+    if events and events[-1]['header'].get('engine') != manifest['engine']:
+        findings.append((1, 'MANIFEST_DIFFERS'))
+    return manifest, events, min(findings, key=lambda one: one[0], default=None), True
+
+
+# The chain
+
+def event_hash(header, part_hashes, previous_hash):
+    body = {'header': header, 'partHashes': part_hashes, 'previousHash': previous_hash}
+    return sha256('asalto/event/v1\0' + canonical(body))
+
+
+def is_sound(event):
+    """Whether the event is the one that was sealed, or a copy of it from which parts were cut."""
+    parts, seal = event['parts'], event['seal']
+    if any(name not in AUDIENCES for name in [*parts, *seal['salts'], *seal['partHashes']]):
+        return False
+    try:
+        for name, part in parts.items():
+            salt = seal['salts'].get(name)
+            if name not in seal['partHashes'] or salt is None or not re.fullmatch('[0-9a-f]{32}', salt):
+                return False
+            if sha256('asalto/part/v1\0' + salt + canonical(part)) != seal['partHashes'][name]:
+                return False
+        return event_hash(event['header'], seal['partHashes'], seal['previousHash']) == seal['hash']
+    except NotJson:
+        return False
+
+
+def would_fit(event, revision, previous_hash):
+    seal = event['seal']
+    try:
+        return event_hash({**event['header'], 'revision': revision}, seal['partHashes'], previous_hash) == seal['hash']
+    except NotJson:
+        return False
+
+
+def check_chain(events, head):
+    last, seen, cut = GENESIS, {GENESIS: -1}, 0
+    for place, event in enumerate(events):
+        seal = event['seal']
+        sound = is_sound(event)
+        noted = head['hash'] if head['revision'] == place else seal['hash']
+        if not (sound and seal['previousHash'] == last and event['header']['revision'] == place and noted == seal['hash']):
+            revision, fault = diagnose(event, place, sound, last, seen, [one['seal'] for one in events[place + 1:]])
+            return {'ok': False, 'revision': revision, 'fault': fault}
+        last = seal['hash']
+        seen[last] = place
+        cut += any(name not in event['parts'] for name in seal['partHashes'])
+    if head['revision'] >= len(events):
+        return {'ok': False, 'revision': len(events), 'fault': 'TRUNCATED'}
+    return {'ok': True, 'events': len(events), 'cut': cut}
+
+
+def diagnose(event, place, sound, last, seen, later):
+    own_hash, link = event['seal']['hash'], event['seal']['previousHash']
+    goes_on_later = any(one['previousHash'] == last for one in later)
+    before = seen.get(link)
+    if own_hash in seen:
+        return place, 'INSERTED'
+    if link == last:
+        return place, 'INSERTED' if goes_on_later else 'EDITED'
+    if any(one['hash'] == link for one in later):
+        return place, 'REORDERED'
+    if before is not None and would_fit(event, before + 1, link):
+        return before + 1, 'INSERTED'
+    if goes_on_later:
+        return place, 'INSERTED'
+    if would_fit(event, event['header']['revision'], last):
+        return place, 'EDITED'
+    if before is not None:
+        return place, 'EDITED'
+    if sound and event['header']['revision'] == place:
+        return max(0, place - 1), 'EDITED'
+    return place, 'MISSING'
+
+
+# The dice
+
+def sized(text):
+    data = text.encode('utf-8')
+    return struct.pack('>I', len(data)) + data
+
+
+def face_of(seed, encounter_id, words, index, sides):
+    attempt = 0
+    while True:
+        message = (b'asalto/die/v1\0' + sized(encounter_id) + struct.pack('>QII', index, attempt, len(words))
+                   + b''.join(sized(word) for word in words))
+        value = struct.unpack('>I', hmac.digest(seed, message, 'sha256')[:4])[0]
+        if value < 2**32 - 2**32 % sides:
+            return value % sides + 1
+        attempt += 1
+
+
+TERM = re.compile(r'(?P<sign>^-?|[+-])(?:(?P<count>\d+)d(?P<sides>\d+)(?:ro<=(?P<reroll>\d+))?'
+                  r'(?:(?P<keep>kh|kl)(?P<kept>\d+))?|(?P<constant>\d+))')
+
+
+def roll_follows(data):
+    """Whether kept dice and total follow from notation and faces."""
+    notation, dice = data['notation'], list(data['dice'])
+    total, at = 0, 0
+    while at < len(notation):
+        term = TERM.match(notation, at)
+        if not term or term.end() == at:
+            return False
+        at = term.end()
+        sign = -1 if term['sign'] == '-' else 1
+        if term['constant'] is not None:
+            total += sign * int(term['constant'])
+            continue
+        thrown, standing = [], []
+        for _ in range(int(term['count'])):
+            for again in (True, False):
+                if not dice:
+                    return False
+                die = dice.pop(0)
+                if die['sides'] != int(term['sides']) or not 1 <= die['face'] <= die['sides']:
+                    return False
+                thrown.append(die)
+                if not (again and die['face'] <= int(term['reroll'] or 0)):
+                    break
+            standing.append(die)
+        kept = standing
+        if term['keep']:
+            direction = -1 if term['keep'] == 'kh' else 1
+            kept = sorted(standing, key=lambda one: direction * one['face'])[:int(term['kept'])]
+        if any(die['kept'] != any(die is one for one in kept) for die in thrown):
+            return False
+        total += sign * sum(die['face'] for die in kept)
+    return not dice and notation != '' and total == data['total']
+
+
+def type_of(event):
+    return re.sub(r'\.v[1-9]\d*$', '', event['header']['type'])
+
+
+def check_dice(events):
+    origin = events[0]['parts'].get('public', {}) if events else {}
+    forked = bool(events) and type_of(events[0]) == 'EncounterForked'
+    encounter_id = origin.get('diceEncounterId' if forked else 'encounterId', '')
+    words = list(origin.get('diceWords', [])) if forked else []
+    first = origin.get('firstDie', 0) if forked else 0
+    known = forked and origin.get('seed') == 'SAME'
+    seed, findings = None, []
+    for place, event in enumerate(events):
+        data = event['parts'].get('public', {})
+        if type_of(event) == 'DiceWordAdded':
+            words.append(data['word'])
+        elif type_of(event) == 'EncounterEnded' and seed is None:
+            known = True
+            seed = bytes.fromhex(data['seed'])
+            if hashlib.sha256(seed).hexdigest() != origin.get('commitment'):
+                findings.append((event['header']['revision'], 'COMMITMENT_BROKEN'))
+    usable = seed is not None and not findings
+    expected, recomputed, declared = first, 0, 0
+    for event in events:
+        data, revision = event['parts'].get('public', {}), event['header']['revision']
+        if type_of(event) in ('CheckpointRecorded', 'EncounterEnded') and data['diceThrown'] != expected - first:
+            findings.append((revision, 'COUNT_DIFFERS'))
+        if type_of(event) != 'DiceRolled':
+            continue
+        if not roll_follows(data):
+            findings.append((revision, 'ROLL_DIFFERS'))
+        for die in data['dice']:
+            if origin.get('diceMode') not in ('EITHER', die['source']):
+                findings.append((revision, 'SOURCE_FORBIDDEN'))
+            if die['source'] == 'DECLARED':
+                declared += 1
+                if die['index'] is not None:
+                    findings.append((revision, 'INDEX_DECLARED'))
+                continue
+            index = die['index']
+            if index is None:
+                findings.append((revision, 'INDEX_MISSING'))
+                continue
+            if index != expected:
+                findings.append((revision, 'INDEX_REUSED' if index < expected else 'INDEX_SKIPPED'))
+            expected = max(expected, index + 1)
+            if usable:
+                recomputed += 1
+                if face_of(seed, encounter_id, words, index, die['sides']) != die['face']:
+                    findings.append((revision, 'FACE_DIFFERS'))
+    if findings:
+        revision, fault = min(findings, key=lambda one: one[0])
+        return {'ok': False, 'revision': revision, 'fault': fault}
+    return {'ok': True, 'recomputed': recomputed, 'declared': declared, 'seedRevealed': known}
+
+
+# The verdict
+
+def verdict_on(text):
+    manifest, events, finding, readable = check_file(text)
+    archive = {'ok': False, 'line': finding[0], 'fault': finding[1]} if finding else {'ok': True}
+    chain = check_chain(events, manifest['head']) if readable else None
+    dice = check_dice(events) if readable else None
+    ok = finding is None and readable and chain['ok'] and dice['ok']
+    return {'ok': ok, 'archive': archive, 'chain': chain, 'dice': dice}
+
+
+def vector_faults(name, expected, verdict):
+    """Where a verdict is not the one expected of a verifier that does not fold."""
+    for check in ('archive', 'chain', 'dice'):
+        found = verdict[check]
+        if check in expected:
+            if found is None or {'ok': False, **expected[check]} != found:
+                yield f'{name}: {check} should be {expected[check]}, is {found}'
+        elif found is not None and not found['ok']:
+            yield f'{name}: {check} should hold, is {found}'
+    failing = [check for check in ('archive', 'chain', 'dice') if check in expected]
+    if verdict['ok'] != (not failing):
+        yield f'{name}: ok is {verdict["ok"]}'
+
+
+def check_vectors(folder):
+    expected = json.loads((folder / 'expected.json').read_text('utf-8'))
+    names = sorted(path.stem for path in folder.glob('*.ndjson'))
+    faults = [] if names == sorted(expected) else ['expected.json does not name the vectors that are there']
+    for name in names:
+        faults += vector_faults(name, expected[name], verdict_on((folder / f'{name}.ndjson').read_bytes()))
+    print('\n'.join(faults) if faults else f'{len(names)} vectors as expected')
+    return 1 if faults else 0
+
+
+def main(arguments):
+    if len(arguments) == 2 and arguments[0] == '--vectors':
+        return check_vectors(pathlib.Path(arguments[1]))
+    if not arguments:
+        print(__doc__)
+        return 2
+    verdicts = {path: verdict_on(pathlib.Path(path).read_bytes()) for path in arguments}
+    print(json.dumps(verdicts, indent=2))
+    return 0 if all(one['ok'] for one in verdicts.values()) else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))
