@@ -3,6 +3,8 @@ import { stateHashOf, withCheckpoint } from '../engine/encounter/checkpoint.js';
 import { decide } from '../engine/encounter/decide/index.js';
 import { unstorable } from '../engine/encounter/decide/input-problems.js';
 import { EMPTY_FOLD } from '../engine/encounter/fold.js';
+import type { Refusal } from '../engine/encounter/refusal.js';
+import { PLAYED_ELSEWHERE, refuse } from '../engine/encounter/refusal.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import type { FairDice } from '../engine/dice/index.js';
 import { commitmentOf, fairDice } from '../engine/dice/index.js';
@@ -130,11 +132,13 @@ export class CommandHandler {
     const session = loaded ?? (await this.begin(request, ruleset));
     if ('kind' in session) return session;
     const base = seen ?? session.view;
-    const decision = await this.decide(session.secret, base, ruleset, request);
+    const { secret } = session;
+    if (!secret) return { kind: 'refused', refusal: closedTo(base), state: stateFor(base, request) };
+    const decision = await this.decide(secret, base, ruleset, request);
     if (decision.kind === 'refused') return { ...decision, state: stateFor(base, request) };
     if (decision.kind === 'invalid') return decision;
     const events = withCheckpoint(this.options.hashing, base.fold, decision.events);
-    return this.append(session, base, request, commandHash, events);
+    return this.append(session, secret, base, request, commandHash, events);
   }
 
   /** The session of a new encounter. Its secret is drawn only once it is certain that it will be created. */
@@ -222,6 +226,7 @@ export class CommandHandler {
 
   private async append(
     session: EncounterSession,
+    secret: EncounterSecret,
     base: SessionView,
     request: CommandRequest,
     commandHash: string,
@@ -240,7 +245,7 @@ export class CommandHandler {
     };
     const start = { revision: base.revision + 1, previousHash: base.lastHash };
     const stored = await repository.names.hide(encounterId, events);
-    const records = sealEvents(hashing, session.secret.saltKey, envelope, start, events, stored);
+    const records = sealEvents(hashing, secret.saltKey, envelope, start, events, stored);
     // First the name, then the event that tells of it: whoever meets a fault in between repeats the command.
     for (const { event } of events)
       if (event.type === 'NameErased') await repository.names.erase(encounterId, event.data.combatantId);
@@ -317,7 +322,7 @@ export class CommandHandler {
    * What a repeat of the command is recognised by. Where the command holds names, a key that is never revealed keeps the
    * hash from being tried against a list of names once they were erased.
    */
-  private commandHash(request: CommandRequest, secret: EncounterSecret | undefined): string {
+  private commandHash(request: CommandRequest, secret: EncounterSecret | null | undefined): string {
     const { encounterId, command, seat, dice } = request;
     const { hashing } = this.options;
     const text = canonicalText({ encounterId, command, seat: seat.name, dice: dice ?? [] });
@@ -325,6 +330,10 @@ export class CommandHandler {
     return hex(hashing.hmacSha256(secret.saltKey, Buffer.from(text)));
   }
 }
+
+/** Why an imported encounter takes no command. */
+const closedTo = ({ fold }: SessionView): Refusal =>
+  fold.state?.phase === 'ENDED' ? refuse('ENCOUNTER_ENDED', [], {}, ['forkEncounter']) : PLAYED_ELSEWHERE;
 
 /** Stands in where no die can fall. */
 const NO_SECRET: EncounterSecret = { seed: new Uint8Array(32), saltKey: new Uint8Array(32) };

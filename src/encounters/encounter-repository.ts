@@ -148,9 +148,9 @@ export class EncounterRepository {
   }
 
   private async open(encounterId: string): Promise<EncounterSession | undefined> {
-    const secret = await this.secrets.read(encounterId);
-    if (!secret) return undefined;
-    const session = new EncounterSession(encounterId, secret);
+    const origin = await this.secrets.origin(encounterId);
+    if (!origin) return undefined;
+    const session = new EncounterSession(encounterId, origin === 'imported' ? null : origin);
     const snapshot = await this.soundSnapshot(encounterId);
     if (snapshot) session.resumeFrom(snapshot);
     await this.catchUp(session);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
-import type { EventStore } from '../event-store/event-store.js';
+import type { EventStore, ExpectedRevision, StoredEvent } from '../event-store/event-store.js';
 import { secretStreamOf } from './streams.js';
 
 /** What a running encounter keeps to itself. */
@@ -19,6 +19,8 @@ export interface SharedSeed {
 }
 
 export const SECRET_EVENT = 'EncounterSecretDrawn';
+const IMPORT_BEGUN = 'EncounterImportBegun';
+const IMPORT_COMPLETED = 'EncounterImportCompleted';
 
 /** Draws and keeps the secrets of encounters. They must outlive a restart and be known to every node: so they are stored. */
 export class EncounterSecrets {
@@ -50,19 +52,58 @@ export class EncounterSecrets {
     // Ids are the same for every attempt, so a repeat may be taken for a success: what counts is what is stored.
     if (result.outcome === 'appended' && result.position !== undefined) return decode(data);
     const stored = await this.stored(encounterId);
-    return stored?.drawnBy === data.drawnBy ? decode(stored ?? data) : undefined;
+    return stored && stored.drawnBy === data.drawnBy ? decode(stored) : undefined;
   }
 
-  /** @returns undefined if no secret was drawn. @throws EventStoreError */
+  /** @returns undefined if no secret was drawn here: there is no such encounter, or it was imported. @throws EventStoreError */
   async read(encounterId: string): Promise<EncounterSecret | undefined> {
     const stored = await this.stored(encounterId);
     return stored && decode(stored);
   }
 
+  /**
+   * Where an encounter comes from: its secret if it is played here, `imported` if it was brought here as a whole. While it is
+   * still being brought here it counts as absent: nobody sees half of it.
+   * @returns undefined if there is none
+   * @throws EventStoreError
+   */
+  async origin(encounterId: string): Promise<EncounterSecret | 'imported' | undefined> {
+    const [first, second] = await this.events(encounterId, 2);
+    if (first?.type === SECRET_EVENT) return decode(first.data as unknown as StoredSecret);
+    return second?.type === IMPORT_COMPLETED ? 'imported' : undefined;
+  }
+
+  /**
+   * Claims an id for an encounter that is being imported, so that none can be created under it.
+   * @returns whether the id is free for it: false if an encounter of that id is, or was to be, played here
+   * @throws EventStoreError
+   */
+  async beginImport(encounterId: string): Promise<boolean> {
+    await this.note(encounterId, IMPORT_BEGUN, 'no-stream');
+    const [first] = await this.events(encounterId, 1);
+    return first?.type === IMPORT_BEGUN;
+  }
+
+  /** Makes an imported encounter visible: all its events are there. @throws EventStoreError */
+  async completeImport(encounterId: string): Promise<void> {
+    await this.note(encounterId, IMPORT_COMPLETED, 0);
+  }
+
+  /** Appends once: whoever comes later finds it there. */
+  private async note(encounterId: string, type: string, expected: ExpectedRevision): Promise<void> {
+    const event = { id: uuidV5(type, encounterId), type, data: {}, metadata: { schema: '1' } };
+    await this.store.append(secretStreamOf(encounterId), expected, [event]);
+  }
+
   private async stored(encounterId: string): Promise<StoredSecret | undefined> {
-    for await (const event of this.store.readStream(secretStreamOf(encounterId), { limit: 1 }))
-      return event.data as unknown as StoredSecret;
-    return undefined;
+    const [first] = await this.events(encounterId, 1);
+    return first?.type === SECRET_EVENT ? (first.data as unknown as StoredSecret) : undefined;
+  }
+
+  private async events(encounterId: string, limit: number): Promise<readonly StoredEvent[]> {
+    const found: StoredEvent[] = [];
+    for await (const event of this.store.readStream(secretStreamOf(encounterId), { limit })) found.push(event);
+    return found;
   }
 }
 

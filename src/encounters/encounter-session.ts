@@ -40,7 +40,8 @@ export class EncounterSession {
 
   constructor(
     readonly encounterId: string,
-    readonly secret: EncounterSecret,
+    /** Null for an encounter that was imported: it is not played on here. */
+    readonly secret: EncounterSecret | null,
   ) {}
 
   get fold(): Fold {

@@ -1,13 +1,14 @@
 import type { DecidedEvent } from '../engine/encounter/commands.js';
 import type { Audience, ByAudience } from '../engine/integrity/audience.js';
+import { AUDIENCES } from '../engine/integrity/audience.js';
 
 import type { RecordedEvent } from '../engine/encounter/events/index.js';
 import { declarationOf, eventProblems, isEventType } from '../engine/encounter/events/index.js';
 import { canonicalJson } from '../engine/integrity/canonical-json.js';
 import type { Hashing } from '../engine/integrity/hashing.js';
 import type { JsonObject } from '../engine/integrity/json.js';
-import type { EventHeader, SealedEvent } from '../engine/integrity/hash-chain.js';
-import { sealEvent, sealText } from '../engine/integrity/hash-chain.js';
+import type { EventHeader, EventToSeal, Seal, SealedEvent } from '../engine/integrity/hash-chain.js';
+import { eventHashOf, partHashOf, sealEvent, sealText } from '../engine/integrity/hash-chain.js';
 import type { EventToAppend, StoredEvent } from '../event-store/event-store.js';
 import { EventStoreError } from '../event-store/event-store.js';
 import { eventIdsOf } from './event-ids.js';
@@ -33,6 +34,15 @@ export interface EventMetadata {
   /** Hash of the event before; 64 zeros before the first. */
   readonly previousHash: string;
   readonly hash: string;
+  /** Of an event that was imported; no hash covers it. */
+  readonly imported?: ImportedMark;
+}
+
+/** What goes with an imported event, because the key of its salts stayed where the fight was played. */
+export interface ImportedMark {
+  readonly salts: ByAudience<string>;
+  /** Revision of the last event of the archive it came with: the encounter is whole from there on. */
+  readonly head: number;
 }
 
 /** An event of an encounter with everything around it. */
@@ -82,7 +92,7 @@ export function hashedHeader(
   encounterId: string,
   type: string,
   revision: number,
-  metadata: Omit<EventMetadata, 'hash' | 'previousHash'>,
+  metadata: Omit<EventMetadata, 'hash' | 'previousHash' | 'imported'>,
 ): EventHeader {
   const { commandId, commandHash, causationId, correlationId, seat, at, engine, schema } = metadata;
   return {
@@ -212,8 +222,19 @@ export function fromStored(stored: StoredEvent): EncounterRecord {
   const corrupt = (message: string): EventStoreError =>
     new EventStoreError('corrupt-event', `${stream} ${revision}: ${message}`, { stream, revision, id });
   if (!isEventType(type)) throw corrupt(`unknown event type ${JSON.stringify(stored.type)}`);
-  const { $correlationId, $causationId, commandId, commandHash, seat, at, engine, schema, previousHash, hash } =
-    stored.metadata as unknown as StoredMetadata;
+  const {
+    $correlationId,
+    $causationId,
+    commandId,
+    commandHash,
+    seat,
+    at,
+    engine,
+    schema,
+    previousHash,
+    hash,
+    imported,
+  } = stored.metadata as unknown as StoredMetadata;
   if (typeof hash !== 'string' || typeof commandId !== 'string') throw corrupt('its metadata lack hash or commandId');
   if (schema !== version) throw corrupt(`schema ${schema} of ${stored.type}`);
   const newest = declarationOf(type).version;
@@ -235,6 +256,7 @@ export function fromStored(stored: StoredEvent): EncounterRecord {
       schema,
       previousHash,
       hash,
+      ...(imported && { imported }),
     },
   };
   return isOld ? { ...record, storedData: stored.data } : record;
@@ -243,16 +265,29 @@ export function fromStored(stored: StoredEvent): EncounterRecord {
 /**
  * The record with its seal computed from what is stored now: for verifying it, and for handing it out.
  * The stored hash stands in the seal; the part hashes are made anew, so a changed part no longer fits.
+ * @param saltKey null for an encounter that was imported, whose events bring their salts along
  */
 export function sealedRecord(
   hashing: Hashing,
-  saltKey: Uint8Array,
+  saltKey: Uint8Array | null,
   encounterId: string,
   record: EncounterRecord,
 ): SealedEvent {
   const { event, metadata } = record;
-  const { hash, previousHash, ...covered } = metadata;
-  const header = hashedHeader(encounterId, event.type, event.revision, covered);
+  const { hash, previousHash, imported } = metadata;
+  const header = hashedHeader(encounterId, event.type, event.revision, metadata);
   const parts = partsByAudience(event.type, metadata.schema, record.storedData ?? event.data);
-  return { header, parts, seal: { ...sealEvent(hashing, saltKey, { header, parts, previousHash }), hash } };
+  const toSeal = { header, parts, previousHash };
+  const seal = saltKey ? sealEvent(hashing, saltKey, toSeal) : sealBySalts(hashing, imported?.salts ?? {}, toSeal);
+  return { header, parts, seal: { ...seal, hash } };
+}
+
+/** Seals an event by salts that are given. A part without one has the hash of no part. */
+function sealBySalts(hashing: Hashing, salts: ByAudience<string>, { parts, header, previousHash }: EventToSeal): Seal {
+  const partHashes: Partial<Record<Audience, string>> = {};
+  for (const audience of AUDIENCES) {
+    const part = parts[audience];
+    if (part) partHashes[audience] = partHashOf(hashing, salts[audience] ?? '', part);
+  }
+  return { previousHash, partHashes, salts, hash: eventHashOf(hashing, { header, partHashes, previousHash }) };
 }

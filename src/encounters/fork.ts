@@ -85,7 +85,7 @@ export class Forks {
       hash,
       fold,
       turn: await this.reader.turnAt(parentId, at),
-      seedRevealed: isSeedRevealed(now),
+      seedRevealed: (await this.revealedSeed(parentId, now)) !== undefined,
       ...(end !== at && { insideCommandUntil: end }),
     };
   }
@@ -95,9 +95,18 @@ export class Forks {
     now: EncounterState,
     { seed }: ForkRequest,
   ): Promise<SharedSeed | undefined> {
-    if (seed === 'FRESH' || !isSeedRevealed(now)) return undefined;
-    const secret = await this.secrets.read(parentId);
-    return secret && { seed: secret.seed, encounterId: diceEncounterOf(now) };
+    const revealed = seed === 'FRESH' ? undefined : await this.revealedSeed(parentId, now);
+    return revealed && { seed: revealed, encounterId: diceEncounterOf(now) };
+  }
+
+  /** The seed of an encounter, if everybody can know it: kept here, or in the last event of one that was imported. */
+  private async revealedSeed(encounterId: string, now: EncounterState): Promise<Uint8Array | undefined> {
+    if (!isSeedRevealed(now)) return undefined;
+    const secret = await this.secrets.read(encounterId);
+    if (secret) return secret.seed;
+    for await (const { event } of this.repository.read(encounterId, now.revision, 1))
+      if (event.type === 'EncounterEnded') return Buffer.from(event.data.seed, 'hex');
+    return undefined;
   }
 }
 

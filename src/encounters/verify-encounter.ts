@@ -26,8 +26,10 @@ export async function verifyEncounter(
   encounterId: string,
   noted: readonly ChainHead[] = [],
 ): Promise<Proof | undefined> {
-  const secret = await secrets.read(encounterId);
-  if (!secret) return undefined;
+  const origin = await secrets.origin(encounterId);
+  if (!origin) return undefined;
+  const secret = origin === 'imported' ? null : origin;
+  const saltKey = secret?.saltKey ?? null;
   async function* read(): AsyncGenerator<ReadEvent | { readonly stop: UnreadableEvent }> {
     let revision = 0;
     try {
@@ -35,7 +37,7 @@ export async function verifyEncounter(
         revision = record.event.revision + 1;
         yield {
           type: record.event.type,
-          sealed: () => sealedRecord(hashing, secret!.saltKey, encounterId, record),
+          sealed: () => sealedRecord(hashing, saltKey, encounterId, record),
           event: () => record.event,
         };
       }
@@ -49,8 +51,7 @@ export async function verifyEncounter(
     hashing,
     noted,
     complete: true,
-    saltKey: secret.saltKey,
-    seed: secret.seed,
+    ...(secret && { saltKey: secret.saltKey, seed: secret.seed }),
     rulesetOf: (id) => rulesets.find(id),
     breathe: () => new Promise((resolve) => setImmediate(resolve)),
   });

@@ -2,7 +2,7 @@ import { canonicalJson } from '../../engine/integrity/canonical-json.js';
 import type { Hashing } from '../../engine/integrity/hashing.js';
 import type { JsonObject, JsonValue } from '../../engine/integrity/json.js';
 import type { ArchivedEvent, ArchiveManifest } from '../../engine/proof/index.js';
-import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '../../engine/proof/index.js';
+import { ARCHIVE_FORMAT, ARCHIVE_VERSION, textIn } from '../../engine/proof/index.js';
 import { EventStoreError } from '../../event-store/event-store.js';
 import type { EncounterRepository } from '../encounter-repository.js';
 import type { EncounterSecrets } from '../encounter-secrets.js';
@@ -21,9 +21,10 @@ export async function writeArchive(
   hashing: Hashing,
   encounterId: string,
 ): Promise<AsyncIterable<string> | undefined> {
-  const secret = await secrets.read(encounterId);
-  const head = secret && (await repository.head(encounterId));
-  if (!secret || head === undefined) return undefined;
+  const origin = await secrets.origin(encounterId);
+  const head = origin && (await repository.head(encounterId));
+  if (!origin || head === undefined) return undefined;
+  const saltKey = origin === 'imported' ? null : origin.saltKey;
   const manifest = manifestOf(
     encounterId,
     await recordAt(repository, encounterId, 0),
@@ -33,7 +34,7 @@ export async function writeArchive(
     yield line(manifest);
     let written = 0;
     for await (const record of repository.read(encounterId, 0, manifest.events)) {
-      const sealed = sealedRecord(hashing, secret.saltKey, encounterId, record);
+      const sealed = sealedRecord(hashing, saltKey, encounterId, record);
       yield line({ id: record.id, ...sealed } satisfies ArchivedEvent);
       written++;
     }
@@ -46,13 +47,13 @@ export async function writeArchive(
 }
 
 function manifestOf(encounterId: string, first: EncounterRecord, last: EncounterRecord): ArchiveManifest {
-  const { rulesetId, rulesetVersion } = first.event.data as JsonObject;
+  const origin = first.event.data as JsonObject;
   return {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
     encounterId,
-    ruleset: String(rulesetId),
-    rulesetVersion: String(rulesetVersion),
+    ruleset: textIn(origin, 'rulesetId') ?? '',
+    rulesetVersion: textIn(origin, 'rulesetVersion') ?? '',
     engine: last.metadata.engine,
     events: last.event.revision + 1,
     head: { revision: last.event.revision, hash: last.metadata.hash },

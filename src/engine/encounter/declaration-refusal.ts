@@ -24,5 +24,5 @@ export function declarationRefusal(
   if (!definition) return null;
   if (before.phase !== 'COMBAT') return refuse('ENCOUNTER_NOT_IN_COMBAT');
   if (!findCombatant(before, actorId)) return refuse('COMBATANT_UNKNOWN', [], { id: actorId });
-  return turnRefusal(ruleset, before, actorId, definition) ?? definition.check(before, actorId, input as never, 'TURN');
+  return turnRefusal(ruleset, before, actorId, definition) ?? definition.check(before, actorId, input, 'TURN');
 }

@@ -11,7 +11,7 @@ import type { Command, Decision, ForkParent } from './commands.js';
 import { decide } from './decide/index.js';
 import { EMPTY_FOLD, foldAll } from './fold.js';
 import type { Refusal } from './refusal.js';
-import { COMMON_REFUSALS, refuse } from './refusal.js';
+import { COMMON_REFUSALS, PLAYED_ELSEWHERE, refuse } from './refusal.js';
 import type { Seat } from './seat.js';
 import { forkBar, undoBar } from './seat.js';
 
@@ -73,6 +73,7 @@ function forked(fight: Scenario, parent: Partial<ForkParent>): Refusal | null {
 const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
   ENCOUNTER_NOT_IN_SETUP: () => refusalOf(toyFight(), { type: 'startCombat', surprised: [] }),
   ENCOUNTER_NOT_IN_COMBAT: () => refusalOf(setup('a'), { ...attack, actorId: 'a' }),
+  ENCOUNTER_IMPORTED: () => PLAYED_ELSEWHERE,
   ENCOUNTER_ENDED: () => {
     const fight = setup('a');
     const seed = '00'.repeat(32);

@@ -15,6 +15,14 @@ export interface Refusal {
   readonly legal: readonly string[];
 }
 
+/** What every command on an imported fight that still goes on is refused with: its secret dice are not here. */
+export const PLAYED_ELSEWHERE: Refusal = {
+  code: 'ENCOUNTER_IMPORTED',
+  ruleIds: [],
+  params: {},
+  legal: ['forkEncounter'],
+};
+
 /** Texts of refusal codes. `{name}` is replaced by the parameter of that name. Every code has both languages. */
 export type RefusalTexts = Readonly<Record<string, { readonly en: string; readonly es: string }>>;
 
@@ -33,6 +41,10 @@ export const COMMON_REFUSALS = {
   ENCOUNTER_NOT_IN_SETUP: { en: 'The fight has already begun.', es: 'El combate ya ha empezado.' },
   ENCOUNTER_NOT_IN_COMBAT: { en: 'The fight has not begun yet.', es: 'El combate aún no ha empezado.' },
   ENCOUNTER_ENDED: { en: 'The fight is over.', es: 'El combate ha terminado.' },
+  ENCOUNTER_IMPORTED: {
+    en: 'This fight was played elsewhere: here it can be watched and verified. To play on, fork it with a fresh seed.',
+    es: 'Este combate se jugó en otro lugar: aquí puede verse y verificarse. Para seguir jugando, bifúrcalo con una semilla nueva.',
+  },
   ENCOUNTER_EMPTY: { en: 'Nobody has joined the encounter.', es: 'Nadie participa en el encuentro.' },
   INITIATIVE_MISSING: { en: 'No initiative yet for: {who}.', es: 'Falta la iniciativa de: {who}.' },
   COMBATANT_UNKNOWN: {
