@@ -76,6 +76,9 @@ export class EnvironmentVariables {
   @Whole(0, ONE_DAY)
   SHUTDOWN_TIMEOUT = 10_000;
 
+  @Whole(1_024, 100_000_000_000)
+  MAX_ARCHIVE_BYTES = 268_435_456;
+
   @Whole(100, 1_000_000)
   MAX_TOKENS = DEFAULT_LIMITS.maxTokens;
 

@@ -76,6 +76,7 @@ function toSettings(v: EnvironmentVariables): Settings {
       .filter(Boolean),
     trustProxy: v.TRUST_PROXY === 'true',
     shutdownTimeout: v.SHUTDOWN_TIMEOUT,
+    maxArchiveBytes: v.MAX_ARCHIVE_BYTES,
     limits: {
       maxTokens: v.MAX_TOKENS,
       maxDepth: v.MAX_DEPTH,

@@ -35,5 +35,7 @@ export class Settings {
   readonly trustProxy!: boolean;
   /** How long a shutdown waits for what is in flight, in milliseconds. */
   readonly shutdownTimeout!: number;
+  /** Largest archive that is taken in, in bytes. */
+  readonly maxArchiveBytes!: number;
   readonly limits!: GraphqlLimits;
 }

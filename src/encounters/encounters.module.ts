@@ -12,6 +12,7 @@ import { ReadinessChecks } from '../rest/health/readiness-checks.js';
 import { MetricsModule } from '../rest/metrics/metrics.module.js';
 import { MetricsRegistry } from '../rest/metrics/metrics-registry.js';
 import { ENGINE_VERSION } from './engine-version.js';
+import { ArchiveImporter } from './archive/import-archive.js';
 import { CommandHandler } from './command-handler.js';
 import { Comparer } from './compare.js';
 import { EncounterReader } from './encounter-reader.js';
@@ -35,6 +36,7 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly feed: LiveFeed,
     private readonly handler: CommandHandler,
+    private readonly importer: ArchiveImporter,
     readiness: ReadinessChecks,
     @Inject(FEED_HEALTH) private readonly health: FeedHealth,
     private readonly settings: Settings,
@@ -54,6 +56,7 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.handler.idle();
+    await this.importer.idle();
     await this.feed.stop();
   }
 }
@@ -119,6 +122,27 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
         handler: CommandHandler,
       ) => new Forks(repository, reader, secrets, handler),
     },
+    {
+      provide: ArchiveImporter,
+      inject: [EVENT_STORE, EncounterRepository, EncounterSecrets, Rulesets, LiveFeed],
+      useFactory: (
+        store: EventStore,
+        repository: EncounterRepository,
+        secrets: EncounterSecrets,
+        rulesets: Rulesets,
+        feed: LiveFeed,
+      ) =>
+        new ArchiveImporter({
+          store,
+          repository,
+          secrets,
+          rulesets,
+          hashing: nodeHashing,
+          onAppended: (records) => {
+            feed.publish(records);
+          },
+        }),
+    },
     { provide: FEED_HEALTH, useFactory: (): FeedHealth => ({ failure: undefined }) },
     {
       provide: LiveFeed,
@@ -155,6 +179,7 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     LiveFeedLifetime,
   ],
   exports: [
+    ArchiveImporter,
     Rulesets,
     EncounterSecrets,
     EncounterRepository,

@@ -35,6 +35,8 @@ export interface EncounterListFilter {
 }
 
 interface Row extends Omit<EncounterSummary, 'tags' | 'victors'> {
+  /** Revision from which on an imported encounter is whole. */
+  readonly wholeAt: number;
   readonly tags: string;
   readonly victors: string;
 }
@@ -42,13 +44,13 @@ interface Row extends Omit<EncounterSummary, 'tags' | 'victors'> {
 /** The list of encounters with a summary of each. */
 export const encounterList: Projection = {
   name: 'encounters',
-  version: 1,
+  version: 2,
   create(database) {
     database.exec(`
       CREATE TABLE IF NOT EXISTS encounters (
         number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, ruleset TEXT NOT NULL,
         phase TEXT NOT NULL, round INTEGER NOT NULL, combatants INTEGER NOT NULL, down INTEGER NOT NULL, tags TEXT NOT NULL,
-        victors TEXT NOT NULL, revision INTEGER NOT NULL, createdAt TEXT NOT NULL, updatedAt TEXT NOT NULL
+        victors TEXT NOT NULL, revision INTEGER NOT NULL, wholeAt INTEGER NOT NULL, createdAt TEXT NOT NULL, updatedAt TEXT NOT NULL
       ) STRICT;
       CREATE TABLE IF NOT EXISTS encounter_tags (tag TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (tag, id)) STRICT, WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS encounter_down (id TEXT NOT NULL, combatant TEXT NOT NULL, PRIMARY KEY (id, combatant)) STRICT, WITHOUT ROWID;
@@ -87,8 +89,18 @@ function insert(
 ): void {
   prepared(
     database,
-    "INSERT INTO encounters (id, name, ruleset, phase, round, combatants, down, tags, victors, revision, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, 0, 0, ?, '[]', 0, ?, ?)",
-  ).run(id, name, rulesetId, phase, round, JSON.stringify(tags), metadata.at, metadata.at);
+    "INSERT INTO encounters (id, name, ruleset, phase, round, combatants, down, tags, victors, revision, wholeAt, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, 0, 0, ?, '[]', 0, ?, ?, ?)",
+  ).run(
+    id,
+    name,
+    rulesetId,
+    phase,
+    round,
+    JSON.stringify(tags),
+    metadata.imported?.head ?? 0,
+    metadata.at,
+    metadata.at,
+  );
   for (const tag of new Set(tags)) prepared(database, 'INSERT INTO encounter_tags VALUES (?, ?)').run(tag, id);
 }
 
@@ -150,6 +162,9 @@ function setDown(database: Database, id: string, combatant: string, down: boolea
   ).run(id, id);
 }
 
+/** An encounter that is being imported is not listed before all of it is here. */
+const WHOLE = 'revision >= wholeAt';
+
 /** Reads the list, newest first. */
 export class EncounterList {
   constructor(private readonly database: Database) {}
@@ -163,7 +178,7 @@ export class EncounterList {
     const { where, values } = conditions(filter);
     const rows = prepared<unknown[], Row>(
       this.database,
-      `SELECT * FROM encounters WHERE number < ? ${where} ORDER BY number DESC LIMIT ?`,
+      `SELECT * FROM encounters WHERE number < ? AND ${WHOLE} ${where} ORDER BY number DESC LIMIT ?`,
     ).all(after ?? Number.MAX_SAFE_INTEGER, ...values, first + 1);
     return { items: rows.slice(0, first).map(toSummary), more: rows.length > first };
   }
@@ -172,7 +187,7 @@ export class EncounterList {
     const { where, values } = conditions(filter);
     return prepared<unknown[], { n: number }>(
       this.database,
-      `SELECT count(*) AS n FROM encounters WHERE true ${where}`,
+      `SELECT count(*) AS n FROM encounters WHERE ${WHOLE} ${where}`,
     ).get(...values)!.n;
   }
 }
@@ -189,7 +204,7 @@ function conditions({ ruleset, phase, tag, name }: EncounterListFilter): {
   return { where: parts.map(([sql]) => `AND ${sql}`).join(' '), values: parts.map(([, value]) => value) };
 }
 
-const toSummary = (row: Row): EncounterSummary => ({
+const toSummary = ({ wholeAt: _, ...row }: Row): EncounterSummary => ({
   ...row,
   tags: JSON.parse(row.tags) as string[],
   victors: JSON.parse(row.victors) as string[],

@@ -21,6 +21,10 @@ export const HTTP_STATUS_OF_CODE = {
   REVISION_CONFLICT: 409,
   /** The command id was used before with another body. */
   COMMAND_ID_REUSED: 409,
+  /** The archive cannot be taken in; `extensions.fault` and `extensions.verdict` say why. */
+  ARCHIVE_INVALID: 400,
+  /** Another encounter with the archive's id is here; `extensions.revision` says from where on they differ. */
+  ARCHIVE_DIFFERS: 409,
   /** The body or the message is larger than the limit. */
   PAYLOAD_TOO_LARGE: 413,
   /** Too many operations at once, or too often. */
