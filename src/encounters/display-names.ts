@@ -97,6 +97,15 @@ export class DisplayNames {
     return (await this.read(encounterId)).kept;
   }
 
+  /** Keeps the names that came with an archive. Those that are kept already stay as they are. @throws EventStoreError */
+  async keep(encounterId: string, names: readonly KeptName[]): Promise<void> {
+    const { kept } = await this.read(encounterId);
+    const known = new Set(kept.map(commitmentTo));
+    const missing = names.filter((one) => !known.has(commitmentTo(one)));
+    if (missing.length > 0) await this.append(encounterId, 'any', missing);
+    this.forget(encounterId);
+  }
+
   /** Drops what memory holds of an encounter, because a name was erased, here or by another node. */
   forget(encounterId: string): void {
     this.books.delete(encounterId);

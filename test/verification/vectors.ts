@@ -143,6 +143,10 @@ export function vectorsOf(finished: Archive, unfinished: Archive): Readonly<Reco
       { manifest: { ...manifest, engine: '9.9.9' }, events },
       { archive: { line: 1, fault: 'MANIFEST_DIFFERS' } },
     ),
+    'name-forged': vector(
+      { manifest: { ...manifest, names: manifest.names!.map((one) => ({ ...one, name: 'Nobody' })) }, events },
+      { archive: { line: 1, fault: 'MANIFEST_DIFFERS' } },
+    ),
     'manifest-of-another-encounter': vector(
       { manifest: { ...manifest, encounterId: '00000000-0000-4000-8000-000000000000' }, events },
       { archive: { line: 2, fault: 'FOREIGN_EVENT' } },

@@ -107,6 +107,10 @@ def read_manifest(line):
     sound = (all(isinstance(value.get(name), str) for name in ('encounterId', 'ruleset', 'rulesetVersion', 'engine'))
              and is_count(value.get('events')) and isinstance(head, dict) and is_count(head.get('revision'))
              and isinstance(head.get('hash'), str) and re.fullmatch('[0-9a-f]{64}', head['hash']))
+    names = value.get('names', [])
+    sound = sound and isinstance(names, list) and all(
+        isinstance(one, dict) and all(isinstance(one.get(name), str) for name in ('combatantId', 'name', 'salt'))
+        for one in names)
     return (value, None) if sound else (None, 'NOT_AN_ARCHIVE')
 
 
@@ -160,7 +164,11 @@ def check_file(text):
         events.append(event)
     if len(events) != manifest['events']:
         findings.append((min(len(events), manifest['events']) + 2, 'COUNT_DIFFERS'))
-    if events and events[-1]['header'].get('engine') != manifest['engine']:
+    committed = {(event['parts'].get('public', {}).get('combatantId'), event['parts'].get('public', {}).get('name'))
+                 for event in events}
+    names_fit = all((one['combatantId'], 'name:' + sha256('asalto/name/v1\0' + one['salt'] + one['name'])) in committed
+                    for one in manifest.get('names', []))
+    if events and events[-1]['header'].get('engine') != manifest['engine'] or not names_fit:
         findings.append((1, 'MANIFEST_DIFFERS'))
     return manifest, events, min(findings, key=lambda one: one[0], default=None), True
 

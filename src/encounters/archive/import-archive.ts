@@ -136,6 +136,7 @@ export class ArchiveImporter {
     const fork = await this.firstDifference(manifest, lines(), common);
     if (fork !== undefined) return { kind: 'differs', encounterId, revision: fork };
     const was = await secrets.origin(encounterId);
+    if (was !== 'imported' || common < head.revision) await repository.names.keep(encounterId, manifest.names ?? []);
     const appended = await this.append(manifest, lines(), common);
     await secrets.completeImport(encounterId);
     return { kind: was === 'imported' && appended === 0 ? 'unchanged' : 'imported', manifest, appended };
@@ -167,7 +168,7 @@ export class ArchiveImporter {
 
   /** Appends what lies behind a revision, batch by batch. @returns how many events that were */
   private async append(manifest: ArchiveManifest, lines: AsyncIterable<string>, after: number): Promise<number> {
-    const { store, onAppended } = this.options;
+    const { store, repository, onAppended } = this.options;
     const stream = streamOf(manifest.encounterId);
     let last = after;
     for await (const batch of batches(manifest, lines, after)) {
@@ -175,7 +176,12 @@ export class ArchiveImporter {
       // Somebody else is importing the same archive: the caller repeats, and then finds it here.
       if (result.outcome === 'conflict')
         throw new EventStoreError('unavailable', `${stream} is being imported by another node`, { stream });
-      onAppended?.(batch.map((event, index) => recordOf(manifest, event, last + 1 + index)));
+      if (onAppended) {
+        const records = batch.map((event, index) => recordOf(manifest, event, last + 1 + index));
+        const revealed: EncounterRecord[] = [];
+        for (const record of records) revealed.push(await repository.names.reveal(record));
+        onAppended(revealed);
+      }
       last = result.revision;
     }
     return last - after;

@@ -50,7 +50,12 @@ describe('an archive', () => {
       engine: 'test',
       events: session.revision + 1,
       head: { revision: session.revision, hash: session.lastHash },
+      names: await table.repository.names.all(ID),
     });
+    expect(manifest.names?.map(({ combatantId, name }) => [combatantId, name])).toEqual([
+      ['ann', 'ann'],
+      ['bob', 'bob'],
+    ]);
     expect(events).toHaveLength(manifest.events);
     const options = { noted: [manifest.head], complete: true };
     expect(verifyChain(nodeHashing, events as readonly SealedEvent[], options)).toMatchObject({

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../engine/integrity/canonical-json.js';
 import type { Hashing } from '../../engine/integrity/hashing.js';
 import type { JsonObject, JsonValue } from '../../engine/integrity/json.js';
-import type { ArchivedEvent, ArchiveManifest } from '../../engine/proof/index.js';
+import type { ArchivedEvent, ArchivedName, ArchiveManifest } from '../../engine/proof/index.js';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, textIn } from '../../engine/proof/index.js';
 import { EventStoreError } from '../../event-store/event-store.js';
 import type { EncounterRepository } from '../encounter-repository.js';
@@ -29,6 +29,7 @@ export async function writeArchive(
     encounterId,
     await recordAt(repository, encounterId, 0),
     await recordAt(repository, encounterId, head),
+    await repository.names.all(encounterId),
   );
   return (async function* lines() {
     yield line(manifest);
@@ -46,7 +47,12 @@ export async function writeArchive(
   })();
 }
 
-function manifestOf(encounterId: string, first: EncounterRecord, last: EncounterRecord): ArchiveManifest {
+function manifestOf(
+  encounterId: string,
+  first: EncounterRecord,
+  last: EncounterRecord,
+  names: readonly ArchivedName[],
+): ArchiveManifest {
   const origin = first.event.data as JsonObject;
   return {
     format: ARCHIVE_FORMAT,
@@ -57,6 +63,7 @@ function manifestOf(encounterId: string, first: EncounterRecord, last: Encounter
     engine: last.metadata.engine,
     events: last.event.revision + 1,
     head: { revision: last.event.revision, hash: last.metadata.hash },
+    ...(names.length > 0 && { names }),
   };
 }
 

@@ -23,6 +23,15 @@ export interface ArchiveManifest {
   readonly events: number;
   /** The last of them. */
   readonly head: { readonly revision: number; readonly hash: string };
+  /** What opens the names that events commit to; one that was erased is not among them. Left out if there are none. */
+  readonly names?: readonly ArchivedName[];
+}
+
+/** The name of a creature, with the salt of its commitment. */
+export interface ArchivedName {
+  readonly combatantId: string;
+  readonly name: string;
+  readonly salt: string;
 }
 
 /**
@@ -49,7 +58,7 @@ export type ArchiveFault =
   | 'ID_DIFFERS'
   /** More or fewer events than the manifest says. */
   | 'COUNT_DIFFERS'
-  /** The manifest says of ruleset or engine what the events do not. */
+  /** The manifest says of ruleset, engine or a name what the events do not. */
   | 'MANIFEST_DIFFERS';
 
 /** Something wrong with an archive as a file; what its events say is judged apart. */
@@ -74,7 +83,8 @@ export function readManifest(line: string): ArchiveManifest | ArchiveFault {
     isObject(head) &&
     isCount(head.revision) &&
     typeof head.hash === 'string' &&
-    HASH.test(head.hash);
+    HASH.test(head.hash) &&
+    (value.names === undefined || isNames(value.names));
   return sound ? (value as unknown as ArchiveManifest) : 'NOT_AN_ARCHIVE';
 }
 
@@ -102,6 +112,14 @@ function isHeader(value: JsonValue | undefined): value is EventHeader {
     typeof value.stream === 'string' &&
     typeof value.commandId === 'string' &&
     isCount(value.revision)
+  );
+}
+
+function isNames(value: JsonValue): boolean {
+  if (!Array.isArray(value)) return false;
+  const members = ['combatantId', 'name', 'salt'];
+  return (value as readonly JsonValue[]).every(
+    (one) => isObject(one) && members.every((member) => typeof one[member] === 'string'),
   );
 }
 

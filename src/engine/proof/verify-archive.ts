@@ -1,7 +1,8 @@
+import { toHex, utf8 } from '../integrity/bytes.js';
 import type { ChainHead } from '../integrity/index.js';
 import type { Hashing } from '../integrity/hashing.js';
 import type { Ruleset } from '../rules/ruleset.js';
-import type { ArchivedEvent, ArchiveFault, ArchiveFinding, ArchiveManifest } from './archive-format.js';
+import type { ArchivedEvent, ArchivedName, ArchiveFault, ArchiveFinding, ArchiveManifest } from './archive-format.js';
 import { readArchivedEvent, readManifest } from './archive-format.js';
 import type { Proof } from './prove.js';
 import { prove } from './prove.js';
@@ -39,7 +40,7 @@ export async function verifyArchive(
   options: VerifyArchiveOptions,
 ): Promise<ArchiveVerdict> {
   const { eventIdOf, noted = [], ...proofOptions } = options;
-  const check = new FileCheck(eventIdOf);
+  const check = new FileCheck(options.hashing, eventIdOf);
   for await (const line of lines()) if (!check.line(line)) break;
   const { manifest, finding } = check.finish();
   if (!manifest || !check.readable) return { ok: false, manifest, finding, proof: null };
@@ -72,7 +73,13 @@ class FileCheck {
   private last: ArchivedEvent | undefined;
   private indexInCommand = 0;
 
-  constructor(private readonly eventIdOf: VerifyArchiveOptions['eventIdOf']) {}
+  /** The commitments to names that events hold, each with its creature. */
+  private readonly committed = new Set<string>();
+
+  constructor(
+    private readonly hashing: Hashing,
+    private readonly eventIdOf: VerifyArchiveOptions['eventIdOf'],
+  ) {}
 
   /** @returns false if nothing further can be read */
   line(text: string): boolean {
@@ -96,7 +103,8 @@ class FileCheck {
     if (manifest && this.readable) {
       const events = this.lines - 1;
       if (events !== manifest.events) this.find('COUNT_DIFFERS', Math.min(events, manifest.events) + 2);
-      if (last && last.header.engine !== manifest.engine) this.find('MANIFEST_DIFFERS', 1);
+      const namesFit = (manifest.names ?? []).every((one) => this.committed.has(this.commitmentTo(one)));
+      if ((last && last.header.engine !== manifest.engine) || !namesFit) this.find('MANIFEST_DIFFERS', 1);
     }
     return { manifest, finding: this.finding };
   }
@@ -109,10 +117,18 @@ class FileCheck {
       const says = [textIn(data, 'rulesetId'), textIn(data, 'rulesetVersion')];
       if (says[0] !== manifest.ruleset || says[1] !== manifest.rulesetVersion) this.find('MANIFEST_DIFFERS', 1);
     }
+    const name = textIn(parts.public, 'name');
+    if (name?.startsWith('name:')) this.committed.add(`${textIn(parts.public, 'combatantId')} ${name}`);
     if (header.stream !== `encounter-${manifest.encounterId}`) this.find('FOREIGN_EVENT', this.lines);
     this.indexInCommand = this.last?.header.commandId === header.commandId ? this.indexInCommand + 1 : 0;
     if (this.eventIdOf && this.eventIdOf(header.commandId as string, this.indexInCommand) !== id)
       this.find('ID_DIFFERS', this.lines);
+  }
+
+  /** How an event commits to a name: docs/decisions/0010-names-beside-the-stream.md. */
+  private commitmentTo({ combatantId, name, salt }: ArchivedName): string {
+    const hash = toHex(this.hashing.sha256(utf8(`asalto/name/v1\0${salt}${name}`)));
+    return `${combatantId} name:${hash}`;
   }
 
   private unreadable(fault: ArchiveFault): false {

@@ -33,6 +33,7 @@ export const COMMAND_EVENTS: ReadonlySet<EventType> = new Set([
   'CombatantJoined',
   'PolicySet',
   'DiceWordAdded',
+  'NameErased',
   'CheckpointRecorded',
   'ActionsReverted',
   'EncounterEnded',

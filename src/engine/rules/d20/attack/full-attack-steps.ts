@@ -117,7 +117,7 @@ function* askForNext(
     ownerId: actorId,
     subjectId: lastId,
     choices: [
-      ...targets.map(({ id, name }) => ({ id: `target:${id}`, label: `Attack ${name}` })),
+      ...targets.map(({ id }) => ({ id: `target:${id}`, label: `Attack ${id}` })),
       { id: 'stop', label: 'Attack no more for now' },
     ],
     ruleIds: [...variantOf(ctx.state).rules.attack.fullAttack],
