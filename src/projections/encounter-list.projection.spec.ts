@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { GAME_MASTER } from '../engine/encounter/seat.js';
+import { ArchiveImporter } from '../encounters/archive/import-archive.js';
+import { writeArchive } from '../encounters/archive/write-archive.js';
+import { nodeHashing } from '../encounters/node-hashing.js';
+import { streamOf } from '../encounters/streams.js';
+import { toyCreature } from '../engine/testing/toy-ruleset.js';
 import type { EncounterListFilter } from './encounter-list.projection.js';
 import { EncounterList } from './encounter-list.projection.js';
 import { ONE, ProjectedTable, TWO } from './testing/projected-table.js';
@@ -55,6 +60,41 @@ describe('the list of encounters', () => {
     await projected.catchUp();
     const second = list.page({}, 2, first.items.at(-1)!.number);
     expect([second.items.map(({ id }) => id), second.more]).toEqual([[ONE], false]);
+  });
+
+  it('does not show an encounter of which only a part has been imported', async () => {
+    const { table } = new ProjectedTable();
+    await table.create(ONE, { name: 'From afar' });
+    await table.must({ type: 'addCombatants', combatants: [toyCreature('ann', { side: 'red' })] });
+    const archive: string[] = [];
+    for await (const text of (await writeArchive(table.repository, table.secrets, nodeHashing, ONE))!)
+      archive.push(text);
+
+    const here = new ProjectedTable();
+    const { store } = here.table;
+    const append = store.append.bind(store);
+    const failing = Object.create(store, {
+      append: {
+        value: (...args: Parameters<typeof append>) => {
+          const [stream, expected, events] = args;
+          // Of the events of the encounter one is written, then the store is gone.
+          if (stream !== streamOf(ONE)) return append(...args);
+          return append(stream, expected, events.slice(0, 1)).then(() => Promise.reject(new Error('gone')));
+        },
+      },
+    }) as typeof store;
+    const lines = async function* (): AsyncGenerator<string> {
+      yield* archive.map((line) => line.trimEnd());
+    };
+    await expect(new ArchiveImporter({ ...here.table, store: failing }).import(lines)).rejects.toThrow('gone');
+    await here.catchUp();
+    const list = new EncounterList(here.database);
+    expect([list.page({}, 10).items, list.count({})]).toEqual([[], 0]);
+
+    expect(await new ArchiveImporter(here.table).import(lines)).toMatchObject({ kind: 'imported', appended: 1 });
+    here.restart();
+    await here.catchUp();
+    expect(list.page({}, 10).items).toMatchObject([{ id: ONE, name: 'From afar', revision: 1 }]);
   });
 
   it('shows a fork as its parent stood there, without counting anything twice', async () => {
