@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as dnd35 from '../../src/engine/rules/dnd35/testing/creatures.js';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
+import * as pathfinder1e from '../../src/engine/rules/pathfinder1e/testing/creatures.js';
 import { commandDocument, CREATE } from './support/documents.js';
 import type { CommandName } from './support/documents.js';
 import type { Input } from './support/table.js';
@@ -252,9 +253,13 @@ describe('an input with a wrong field is BAD_USER_INPUT and names it', () => {
     expect(seen.errors?.map(({ extensions }) => extensions.code)).toEqual(['BAD_USER_INPUT']);
   });
 
-  it('a stat block with a negative speed in the other games', async () => {
-    const wolf = combatantInput(dnd35.wolf({ at: { x: 8, y: 8 }, statistics: { speeds: { walk: -50 } } }));
-    const error = await fights.older.fails('addCombatants', { combatants: [wolf] });
+  it.each([
+    ['D&D 3.5', () => fights.older, dnd35],
+    ['Pathfinder 1e', () => fights.pathfinder, pathfinder1e],
+  ] as const)('a stat block with a negative speed in %s', async (_, at, { wolf }) => {
+    const joining = combatantInput(wolf({ at: { x: 8, y: 8 }, statistics: { speeds: { walk: -50 } } }));
+    const error = await at().fails('addCombatants', { combatants: [joining] });
+    expect(error.extensions.code).toBe('BAD_USER_INPUT');
     expect(error.extensions.fields?.map(({ path }) => path)).toEqual(['input.combatants.0.statistics.speeds.walk']);
   });
 

@@ -84,23 +84,35 @@ describe('an encounter whose stream was written to by somebody else', () => {
     expect((await sound.endTurn()).encounter.activeId).toBe('goblin');
   });
 
-  it('can be neither played on nor looked at, and each answer says why and where', async () => {
+  it.each([
+    ['an unknown event', { type: 'Cursed' }],
+    ['a broken chain', { metadata: { previousHash: 'a'.repeat(64) } }],
+  ])('can, with %s, be neither played on nor looked at, and each answer says why and where', async (_, change) => {
     const service = await services.start();
     const [damaged, sound] = [await openFight(service), await openFight(service)];
     const feed = await watchEvents(service.url, damaged.id);
     const seen = revisions(feed);
-    const revision = await forge(service, damaged, { type: 'Cursed' });
+    const revision = await forge(service, damaged, change);
     const corrupt = { code: 'ENCOUNTER_CORRUPT', revision };
     for (const [name, input] of [
       ['endTurn', {}],
       ['adjust', { combatantId: 'goblin', reason: 'x', healing: 1 }],
       ['undo', {}],
       ['endEncounter', {}],
+      ['eraseName', { combatantId: 'goblin' }],
+      ['fork', { at: revision, seed: 'FRESH' }],
     ] as const)
       expect((await damaged.fails(name, input)).extensions).toMatchObject(corrupt);
     expect((await service.api.failure(STATE, { id: damaged.id })).extensions).toMatchObject(corrupt);
-    const offers = 'query($id: UUID!) { legalActions(encounterId: $id, combatantId: "fighter") { action } }';
-    expect((await service.api.failure(offers, { id: damaged.id })).extensions).toMatchObject(corrupt);
+    for (const query of [
+      'legalActions(encounterId: $id, combatantId: "fighter") { action }',
+      'previewAttack(input: { encounterId: $id, attackerId: "fighter", attack: { targetId: "goblin" } }) { __typename }',
+      'compare(a: { encounterId: $id }, b: { encounterId: $id, revision: 0 }) { same }',
+      'whatIf(input: { encounterId: $id, commands: [{ endTurn: {} }] }) { __typename }',
+    ])
+      expect(
+        (await service.api.failure(`query($id: UUID!) { ${query} }`, { id: damaged.id })).extensions,
+      ).toMatchObject(corrupt);
     const archive = await service.api.get(`/encounters/${damaged.id}/events.ndjson`);
     expect([archive.status, archive.body]).toMatchObject([500, { error: corrupt }]);
     for (const query of [FEED, STATES]) {

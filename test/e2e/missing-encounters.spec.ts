@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { FEED, PROMPTS, STATE, STATES, VERIFY } from './support/documents.js';
 import type { CommandName } from './support/documents.js';
+import { operationNames } from './support/schema-operations.js';
 import type { Input } from './support/table.js';
 import { Table } from './support/table.js';
 import { declaring, joining, stated, useUntouchedFights } from './support/untouched-fights.js';
@@ -12,9 +13,11 @@ const fights = useUntouchedFights();
 describe('an encounter that does not exist is NOT_FOUND', () => {
   const nowhere = randomUUID();
 
-  it.each<[CommandName, Input]>([
+  const commands: readonly (readonly [CommandName, Input])[] = [
     ['addCombatants', joining({})],
     ['removeCombatant', { combatantId: 'fighter' }],
+    ['eraseName', { combatantId: 'fighter' }],
+    ['fork', { at: 0, seed: 'FRESH' }],
     ['setMap', { map: null }],
     ['setPolicy', { combatantId: 'fighter', promptKind: 'opportunityAttack', policy: 'NEVER' }],
     ['addDiceWord', { by: 'Ann', word: 'luck' }],
@@ -28,12 +31,13 @@ describe('an encounter that does not exist is NOT_FOUND', () => {
     ['voidAction', { reason: 'x' }],
     ['undo', {}],
     ['endEncounter', {}],
-  ])('for %s', async (name, input) => {
+  ];
+  it.each(commands)('for %s', async (name, input) => {
     const error = await new Table(fights.service.api, nowhere).fails(name, input);
     expect(error.extensions.code).toBe('NOT_FOUND');
   });
 
-  it.each([
+  const queries = [
     ['encounter', STATE],
     ['verify', VERIFY],
     ['legalActions', 'query($id: UUID!) { legalActions(encounterId: $id, combatantId: "a") { action } }'],
@@ -41,18 +45,34 @@ describe('an encounter that does not exist is NOT_FOUND', () => {
       'previewAttack',
       'query($id: UUID!) { previewAttack(input: { encounterId: $id, attackerId: "a", attack: { targetId: "b" } }) { __typename } }',
     ],
-  ])('for the query %s', async (_, query) => {
+    [
+      'compare',
+      'query($id: UUID!) { compare(a: { encounterId: $id }, b: { encounterId: $id, revision: 0 }) { same } }',
+    ],
+    ['statistics', 'query($id: UUID!) { statistics(encounterId: $id) { __typename } }'],
+    ['whatIf', 'query($id: UUID!) { whatIf(input: { encounterId: $id, commands: [{ endTurn: {} }] }) { __typename } }'],
+  ] as const;
+  it.each(queries)('for the query %s', async (_, query) => {
     expect((await fights.service.api.failure(query, { id: nowhere })).extensions.code).toBe('NOT_FOUND');
   });
 
-  it.each([
+  const subscriptions = [
     ['encounterEvents', FEED],
     ['encounterState', STATES],
     ['prompts', PROMPTS],
-  ])('for the subscription %s, which leaves no watcher', async (_, query) => {
+  ] as const;
+  it.each(subscriptions)('for the subscription %s, which leaves no watcher', async (_, query) => {
     const { over } = await watch(fights.service.url, query, { id: nowhere });
     expect((await over).errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
     expect(fights.service.feed.watched).toBe(0);
+  });
+
+  it('is asked of everything in the schema that is about one encounter', () => {
+    const named = (list: readonly (readonly [string, ...unknown[]])[], ...others: readonly string[]): string[] =>
+      [...list.map(([name]) => name), ...others].sort();
+    expect(named(commands, 'createEncounter')).toEqual([...operationNames('mutation')].sort());
+    expect(named(queries, 'encounters', 'rulesets')).toEqual([...operationNames('query')].sort());
+    expect(named(subscriptions)).toEqual([...operationNames('subscription')].sort());
   });
 
   it('for its archive', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as dnd35 from '../../src/engine/rules/dnd35/testing/creatures.js';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
+import * as pathfinder1e from '../../src/engine/rules/pathfinder1e/testing/creatures.js';
 import type { CommandName } from './support/documents.js';
 import type { Input, Refused } from './support/table.js';
 import { combatantInput, Table } from './support/table.js';
@@ -44,7 +45,7 @@ describe('what the rules do not allow is refused as data', () => {
       'ACTION_NOT_IN_RULESET',
     ],
     [
-      'an action the fights.older game does not have',
+      'an action the older game does not have',
       () => fights.older,
       'declareAction',
       act({ dash: {} }),
@@ -58,8 +59,15 @@ describe('what the rules do not allow is refused as data', () => {
       'PATH_BLOCKED',
     ],
     [
-      'a path through a wall in the fights.older game',
+      'a path through a wall in the older game',
       () => fights.older,
+      'declareAction',
+      act({ move: { path: [{ x: 2, y: 1 }] } }),
+      'WALL_IN_THE_WAY',
+    ],
+    [
+      'a path through a wall in Pathfinder',
+      () => fights.pathfinder,
       'declareAction',
       act({ move: { path: [{ x: 2, y: 1 }] } }),
       'WALL_IN_THE_WAY',
@@ -79,8 +87,22 @@ describe('what the rules do not allow is refused as data', () => {
       'SQUARE_OFF_MAP',
     ],
     [
-      'a path off the map in the fights.older game',
+      'a path off the map in the older game',
       () => fights.older,
+      'declareAction',
+      act({
+        move: {
+          path: [
+            { x: 0, y: 0 },
+            { x: -1, y: 0 },
+          ],
+        },
+      }),
+      'OFF_MAP',
+    ],
+    [
+      'a path off the map in Pathfinder',
+      () => fights.pathfinder,
       'declareAction',
       act({
         move: {
@@ -188,26 +210,38 @@ describe('what the rules do not allow is refused as data', () => {
 });
 
 describe('the dead and the ended', () => {
-  let grave: Table;
   let over: Table;
 
   beforeAll(async () => {
-    const { api } = fights.service;
-    grave = await Table.create(api, { ruleset: 'dnd5e', map: MAP });
-    await grave.join([dnd5e.fighter({ at: { x: 1, y: 1 } }), dnd5e.goblin({ at: { x: 1, y: 2 } })]);
-    await grave.must('setInitiative', { initiatives: stated('goblin', 'fighter') });
-    await grave.must('startCombat');
-    await grave.must('adjust', { combatantId: 'goblin', reason: 'a falling rock', hitPoints: 0 });
-    over = await Table.create(api, { ruleset: 'dnd35' });
+    over = await Table.create(fights.service.api, { ruleset: 'dnd35' });
     await over.join([dnd35.orc()]);
     await over.must('endEncounter');
   });
 
-  it('a dead attacker does not attack', async () => {
-    expect(
-      await grave.refused('declareAction', { actorId: 'goblin', action: { attack: { targetId: 'fighter' } } }),
-    ).toMatchObject({
-      code: 'ACTOR_DEAD',
+  describe.each([
+    ['dnd5e', dnd5e],
+    ['dnd35', dnd35],
+    ['pathfinder1e', pathfinder1e],
+  ] as const)('in %s', (ruleset, { fighter, goblin }) => {
+    let grave: Table;
+    beforeAll(async () => {
+      grave = await Table.create(fights.service.api, { ruleset, map: MAP });
+      await grave.join([fighter({ at: { x: 1, y: 1 } }), goblin({ at: { x: 1, y: 2 } })]);
+      await grave.must('setInitiative', { initiatives: stated('goblin', 'fighter') });
+      await grave.must('startCombat');
+      await grave.must('adjust', {
+        combatantId: 'goblin',
+        reason: 'a falling rock',
+        ...(ruleset === 'dnd5e' ? { hitPoints: 0 } : { damage: [{ amount: 100, type: 'bludgeoning' }] }),
+      });
+    });
+
+    it('a dead attacker does not attack, and nothing is recorded', async () => {
+      const { revision } = await grave.state();
+      expect(
+        await grave.refused('declareAction', { actorId: 'goblin', action: { attack: { targetId: 'fighter' } } }),
+      ).toMatchObject({ code: 'ACTOR_DEAD', revision });
+      expect((await grave.state()).revision).toBe(revision);
     });
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import * as dnd35 from '../../../src/engine/rules/dnd35/testing/creatures.js';
 import * as dnd5e from '../../../src/engine/rules/dnd5e/testing/creatures.js';
+import * as pathfinder1e from '../../../src/engine/rules/pathfinder1e/testing/creatures.js';
 import type { Seen } from './api.js';
 import { useOneService } from './one-service.js';
 import type { Service } from './services.js';
@@ -36,16 +37,19 @@ export interface UntouchedFights {
   readonly table: Table;
   /** The same in D&D 3.5. */
   readonly older: Table;
+  /** The same in Pathfinder 1e. */
+  readonly pathfinder: Table;
   /** Sends a body as it is. */
   sent(body: string): Promise<{ status: number; seen: Seen }>;
 }
 
-/** Two fights for all tests of a file. Whatever a test asks, the store must not hold one event more after it. */
+/** Three fights for all tests of a file. Whatever a test asks, the store must not hold one event more after it. */
 export function useUntouchedFights(): UntouchedFights {
   const running = useOneService();
   useWatching();
   let table: Table;
   let older: Table;
+  let pathfinder: Table;
 
   beforeAll(async () => {
     const { api } = running.service;
@@ -53,7 +57,9 @@ export function useUntouchedFights(): UntouchedFights {
     await table.join([dnd5e.fighter({ at: { x: 1, y: 1 } }), dnd5e.goblin({ at: { x: 1, y: 2 } })]);
     older = await Table.create(api, { ruleset: 'dnd35', map: MAP });
     await older.join([dnd35.fighter({ at: { x: 1, y: 1 } }), dnd35.goblin({ at: { x: 1, y: 2 } })]);
-    for (const one of [table, older]) {
+    pathfinder = await Table.create(api, { ruleset: 'pathfinder1e', map: MAP });
+    await pathfinder.join([pathfinder1e.fighter({ at: { x: 1, y: 1 } }), pathfinder1e.goblin({ at: { x: 1, y: 2 } })]);
+    for (const one of [table, older, pathfinder]) {
       await one.must('setInitiative', { initiatives: stated('fighter', 'goblin') });
       await one.must('startCombat');
     }
@@ -76,6 +82,9 @@ export function useUntouchedFights(): UntouchedFights {
     },
     get older() {
       return older;
+    },
+    get pathfinder() {
+      return pathfinder;
     },
     sent: async (body) => {
       const { status, text } = await running.service.api.raw(body);

@@ -7,6 +7,7 @@ import { MOVEMENT_REFUSALS } from './movement/refusals.js';
 export const D20_REFUSALS: RefusalTexts = {
   ...MOVEMENT_REFUSALS,
   ...ATTACK_REFUSALS,
+  ACTOR_DEAD: { en: '{who} is dead.', es: '{who} está muerta.' },
   ACTOR_DOWN: { en: '{who} is down.', es: '{who} ha caído.' },
   ACTOR_CANNOT_ACT: {
     en: '{who} can take no actions ({condition}).',

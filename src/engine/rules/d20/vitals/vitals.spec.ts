@@ -30,6 +30,19 @@ describe.each(BOTH)('hit points in %s', (game) => {
     expect(vital(wounded(game, -1))).toBe('DYING');
   });
 
+  it('let neither the dying nor the dead act, and say which it is (D35-HP-01, D35-DYN-01, PF1-HP-05, PF1-DYN-01)', () => {
+    const felled = (hitPoints: number) => {
+      const fight = duel(game, {});
+      fight.must({ type: 'adjust', combatantId: 'a', reason: 'shot', hitPoints });
+      return fight.refusal('a', 'attack', { targetId: 'b' });
+    };
+    expect(felled(-1)).toMatchObject({ code: 'ACTOR_DOWN' });
+    expect(felled(-60)).toMatchObject({
+      code: 'ACTOR_DEAD',
+      ruleIds: [game === 'dnd35' ? 'D35-HP-01' : 'PF1-HP-05'],
+    });
+  });
+
   it('at 0 leave one standard or move action, and a standard action costs 1 (D35-HP-02, PF1-HP-07, PF1-CND-11)', () => {
     const fight = wounded(game, 0, {}, { armorClass: { armor: 30 } });
     fight.endTurn();

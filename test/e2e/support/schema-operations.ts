@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import type { GraphQLField } from 'graphql';
+import { buildSchema, OperationTypeNode } from 'graphql';
+
+/** The schema as the repository publishes it; CI checks that it is what the code says. */
+const SCHEMA = buildSchema(readFileSync(new URL('../../../schema.gql', import.meta.url), 'utf8'));
+
+/** The fields of a root type: all that a caller can ask for. */
+export function operations(kind: `${OperationTypeNode}`): readonly GraphQLField<unknown, unknown>[] {
+  return Object.values(SCHEMA.getRootType(kind as OperationTypeNode)!.getFields());
+}
+
+export const operationNames = (kind: `${OperationTypeNode}`): readonly string[] =>
+  operations(kind).map(({ name }) => name);
