@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { GraphQLField } from 'graphql';
-import { buildSchema, OperationTypeNode } from 'graphql';
+import type { GraphQLField, OperationTypeNode } from 'graphql';
+import { buildSchema } from 'graphql';
 
 /** The schema as the repository publishes it; CI checks that it is what the code says. */
 const SCHEMA = buildSchema(readFileSync(new URL('../../../schema.gql', import.meta.url), 'utf8'));
