@@ -178,6 +178,10 @@ function valuesOf(event: EncounterEvent, { nameOf, ruleset }: NarrationView, loc
         concealed: String(missChance?.missed ?? false),
       };
     }
+    case 'SquareAttackMissed': {
+      const { attackerId, square: aim, attackName, natural, total } = event.data;
+      return { attacker: nameOf(attackerId), square: square(aim), attack: attackName, natural, total };
+    }
     case 'DamageDealt': {
       const { targetId, total, components, critical } = event.data;
       const damage = components

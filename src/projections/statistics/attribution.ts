@@ -100,6 +100,10 @@ export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
     tally.count('criticals', attackerId);
     tally.count('criticalsSuffered', targetId);
   },
+  SquareAttackMissed({ attackerId }, tally) {
+    // Whom it missed, if anybody, is not for everyone who reads statistics.
+    tally.count('misses', attackerId);
+  },
   DamageDealt({ sourceId, targetId, components, total }, tally) {
     for (const { type, amount, nonlethal } of components) {
       if (amount === 0) continue;

@@ -74,6 +74,10 @@ const aid: Attempts<'aidAnother'> = (offer, { actor, others }, random) => {
 /** Ways to take the actions that strike at somebody. */
 export const attackAttempts = {
   attack: single,
+  attackSquare: ({ squares }, { attackIds }, random) => {
+    const { square } = random.pick(squares);
+    return possible<'attackSquare'>(...random.shuffled(attackIds).map((attackId) => ({ square, attackId })));
+  },
   offHandAttack: (offer, _view, random) => promised<'offHandAttack'>(targetOf(offer, random)),
   multiattack: many,
   fullAttack: full,

@@ -151,6 +151,7 @@ export function eventProblems(state: EncounterState, event: EncounterEvent): Pro
       return NOT_ITS_OWN.has(action) ? [] : down(actorId, `declares ${action}`);
     }
     case 'AttackResolved':
+    case 'SquareAttackMissed':
       return down(event.data.attackerId, 'attacks');
     case 'ActionReadied':
       return down(event.data.combatantId, 'readies an action');

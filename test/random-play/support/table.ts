@@ -47,6 +47,7 @@ export const WEIGHTS: { readonly [N in ActionName]?: number } = {
   search: 0.4,
   totalDefense: 0.5,
   attack: 4,
+  attackSquare: 0.3,
   fullAttack: 4,
   multiattack: 4,
   offHandAttack: 4,

@@ -162,6 +162,17 @@ export const ACTION_INPUTS = {
     'Make an attack (5e: the Attack action, or the next attack of one; 3.5 and Pathfinder: a standard action).',
     singleAttack,
   ),
+  attackSquare: defineAction(
+    'attackSquare',
+    'Attack a square in which one believes somebody unseen: an attack like any other, which misses if nobody is there. The record of a miss does not say why (5e).',
+    z.object({
+      square: squareSchema.describe('The square; needs a map.'),
+      attackId,
+      nonlethal: attackOptions.nonlethal,
+      twoHanded: attackOptions.twoHanded,
+      thrown: attackOptions.thrown,
+    }),
+  ),
   fullAttack: defineAction(
     'fullAttack',
     'Make every attack of a full attack (3.5, Pathfinder: a full-round action). Targets may be chosen one by one: later attacks are asked for as prompts when fewer are given.',

@@ -16,6 +16,29 @@ import {
 const combatantId = shown(idSchema, 'The creature.');
 const ruleIds = shown(z.array(z.string()), 'The rules behind it.');
 
+/** What the record of every attack roll tells. */
+const attackFields = {
+  attackerId: shown(idSchema, 'Who attacks.'),
+  attackId: shown(z.string(), "Id of the attack in the attacker's statistics."),
+  attackName: shown(z.string(), 'Its name.'),
+  mode: shown(
+    describedEnum('AttackMode', 'Melee or ranged.', { MELEE: 'Within reach.', RANGED: 'Shot or thrown.' }),
+    'Melee or ranged.',
+  ),
+  reason: shown(z.string(), 'Within what: `attack`, `fullAttack`, `opportunityAttack`, `readiedAction` …'),
+  natural: shown(z.int(), 'The face of the d20 that counted.'),
+  rollMode: shown(
+    describedEnum('RollMode', 'Whether a d20 is thrown once, or twice keeping the better or the worse.', {
+      NORMAL: 'One d20.',
+      ADVANTAGE: 'Two, of which the higher counts.',
+      DISADVANTAGE: 'Two, of which the lower counts.',
+    }),
+    'Whether it had advantage or disadvantage (5e).',
+  ),
+  total: shown(z.int(), 'Attack total.'),
+  parts: shown(z.array(partSchema), 'Where the total comes from.'),
+};
+
 /** What happens to creatures. Each event carries outcomes, so that folding knows no rules. */
 export const combatEvents = {
   BudgetSpent: defineEvent('BudgetSpent', 'A creature used a part of what its turn or round offers.', {
@@ -66,30 +89,12 @@ export const combatEvents = {
     },
   ),
   AttackResolved: defineEvent('AttackResolved', 'An attack roll was decided.', {
-    attackerId: shown(idSchema, 'Who attacks.'),
+    ...attackFields,
     targetId: shown(idSchema, 'Whom.'),
-    attackId: shown(z.string(), "Id of the attack in the attacker's statistics."),
-    attackName: shown(z.string(), 'Its name.'),
-    mode: shown(
-      describedEnum('AttackMode', 'Melee or ranged.', { MELEE: 'Within reach.', RANGED: 'Shot or thrown.' }),
-      'Melee or ranged.',
-    ),
-    reason: shown(z.string(), 'Within what: `attack`, `fullAttack`, `opportunityAttack`, `readiedAction` …'),
-    natural: shown(z.int(), 'The face of the d20 that counted.'),
-    rollMode: shown(
-      describedEnum('RollMode', 'Whether a d20 is thrown once, or twice keeping the better or the worse.', {
-        NORMAL: 'One d20.',
-        ADVANTAGE: 'Two, of which the higher counts.',
-        DISADVANTAGE: 'Two, of which the lower counts.',
-      }),
-      'Whether it had advantage or disadvantage (5e).',
-    ),
     rollModeSources: shown(
       z.array(partSchema),
       'What gave advantage (value 1) or disadvantage (value -1), also when they cancel.',
     ),
-    total: shown(z.int(), 'Attack total.'),
-    parts: shown(z.array(partSchema), 'Where the total comes from.'),
     armorClass: hidden(z.int(), 'The Armour Class it was compared with.'),
     armorClassParts: hidden(z.array(partSchema), 'Where the Armour Class comes from.'),
     outcome: shown(
@@ -128,6 +133,22 @@ export const combatEvents = {
     ),
     ruleIds,
   }),
+  SquareAttackMissed: defineEvent(
+    'SquareAttackMissed',
+    'An attack at a square in which somebody unseen was believed missed. Whether anybody was there only the game master learns.',
+    {
+      ...attackFields,
+      square: shown(squareSchema, 'The square.'),
+      targetId: hidden(idSchema.nullable(), 'Who was in the square and missed; null: nobody was there to hit.'),
+      rollModeSources: hidden(
+        z.array(partSchema),
+        'What gave advantage (value 1) or disadvantage (value -1), also when they cancel.',
+      ),
+      armorClass: hidden(z.int().nullable(), 'The Armour Class it was compared with; null if nobody was there.'),
+      armorClassParts: hidden(z.array(partSchema), 'Where the Armour Class comes from.'),
+      ruleIds,
+    },
+  ),
   DamageDealt: defineEvent(
     'DamageDealt',
     'A creature took damage (possibly 0 after mitigation).',

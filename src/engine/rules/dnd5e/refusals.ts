@@ -65,6 +65,10 @@ export const REFUSALS_5E = {
     en: '{who} does not know where {target} is.',
     es: '{who} no sabe dónde está {target}.',
   },
+  TARGET_IN_SIGHT: {
+    en: 'Nothing needs to be guessed at ({x}, {y}): {target} is in sight there. Attack {target}.',
+    es: 'En ({x}, {y}) no hay nada que adivinar: {target} está a la vista. Ataca a {target}.',
+  },
   TARGET_CHARMER: { en: '{who} is charmed by {target}.', es: '{who} está hechizada por {target}.' },
   ATTACK_UNKNOWN: { en: '{who} has no attack {attack}.', es: '{who} no tiene el ataque {attack}.' },
   ATTACK_AMBIGUOUS: {

@@ -2,7 +2,8 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import type { Combatant } from '../../../encounter/state.js';
 import { budgetLeft, note, spend } from '../activity.js';
-import { sheetOf } from '../statistics/stat-block.js';
+import { isLightMelee } from '../statistics/normalise.js';
+import { findAttack, sheetOf } from '../statistics/stat-block.js';
 import { actionRefusal, incapacityRefusal } from './costs.js';
 
 /** Why a creature has no attack of the Attack action now: none left of one begun, and no action to begin one (5E-AATK-01). */
@@ -25,8 +26,17 @@ export function* takeAttackSlot(ctx: ActionContext, id: string): Procedure {
   yield* spend(ctx, id, 'attacks');
 }
 
+/** Makes one attack of the Attack action: takes it, strikes, and remembers a light weapon for the other hand (5E-TWF-01). */
+export function* strikeInSlot(ctx: ActionContext, id: string, attackId: string, strike: () => Procedure): Procedure {
+  yield* takeAttackSlot(ctx, id);
+  const used = findAttack(ctx.combatant(id), attackId);
+  if (used?.properties.includes('net')) yield* forgoOtherAttacks(ctx, id);
+  yield* strike();
+  if (used && isLightMelee(used)) yield* note(ctx, id, { lightAttack: used.id });
+}
+
 /** A net is the only attack of its action (5E-WPN-15): those that are left are gone. */
-export function* forgoOtherAttacks(ctx: ActionContext, id: string): Procedure {
+function* forgoOtherAttacks(ctx: ActionContext, id: string): Procedure {
   const left = budgetLeft(ctx.combatant(id), 'attacks');
   if (left > 0) yield* spend(ctx, id, 'attacks', left);
 }

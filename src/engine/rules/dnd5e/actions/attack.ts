@@ -1,13 +1,10 @@
 import { DONE } from '../../../encounter/procedure.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { ActionDefinition } from '../../ruleset.js';
-import { note } from '../activity.js';
 import { withAttackAlternatives } from '../attack/alternatives.js';
 import { chooseAttack } from '../attack/choices.js';
 import { makeAttack } from '../attack/make-attack.js';
-import { isLightMelee } from '../statistics/normalise.js';
-import { findAttack } from '../statistics/stat-block.js';
-import { attackSlotRefusal, forgoOtherAttacks, takeAttackSlot } from './attack-slots.js';
+import { attackSlotRefusal, strikeInSlot } from './attack-slots.js';
 import { foreignOptionRefusal } from './foreign-options.js';
 import { attackTargets } from './targets.js';
 
@@ -32,11 +29,10 @@ export const attack: ActionDefinition<'attack'> = {
   *perform(ctx, actorId, input) {
     const chosen = chooseAttack(ctx.state, ctx.combatant(actorId), input, 'attack');
     if ('refusal' in chosen) return { outcome: 'CUT_SHORT', reason: chosen.refusal.code };
-    yield* takeAttackSlot(ctx, actorId);
-    const used = findAttack(ctx.combatant(actorId), chosen.order.attackId);
-    if (used?.properties.includes('net')) yield* forgoOtherAttacks(ctx, actorId);
-    yield* makeAttack(ctx, actorId, chosen.order);
-    if (used && isLightMelee(used)) yield* note(ctx, actorId, { lightAttack: used.id });
+    const { order } = chosen;
+    yield* strikeInSlot(ctx, actorId, order.attackId, function* () {
+      yield* makeAttack(ctx, actorId, order);
+    });
     return DONE;
   },
   offer(state, actorId) {

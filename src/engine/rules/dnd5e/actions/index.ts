@@ -1,5 +1,6 @@
 import type { ActionDefinitions } from '../../ruleset.js';
 import { attack } from './attack.js';
+import { attackSquare } from './attack-square.js';
 import { dash, disengage, dodge } from './dash-disengage-dodge.js';
 import { disarm } from './disarm.js';
 import { escapeGrapple, releaseGrapple } from './escape.js';
@@ -22,6 +23,7 @@ import { improvise, secondWind } from './traits.js';
 export const ACTIONS: ActionDefinitions = {
   move,
   attack,
+  attackSquare,
   multiattack,
   offHandAttack,
   dash,

@@ -20,7 +20,8 @@ export function targetRefusal(state: EncounterState, attacker: Combatant, target
   const names = { who: attacker.id, target: targetId };
   if (targetId === attacker.id) return refuse('TARGET_SELF', ['5E-ATK-01'], names);
   if (target.vital === 'DEAD') return refuse('TARGET_DEAD', ['5E-ATK-01'], names);
-  if (target.hidden?.from.includes(attacker.id)) return refuse('TARGET_HIDDEN', ['5E-UNS-03'], names, ['search']);
+  if (target.hidden?.from.includes(attacker.id))
+    return refuse('TARGET_HIDDEN', ['5E-UNS-03'], names, ['search', 'attackSquare']);
   if (effectsOf(attacker, 'charmed').some((effect) => effect.sourceId === targetId))
     return refuse('TARGET_CHARMER', ['5E-COND-02'], names);
   return null;

@@ -34,7 +34,7 @@ export function* makeAttack(ctx: ActionContext, attackerId: string, order: Attac
 }
 
 /** Draws the weapon as part of the attack: the free interaction of the turn (5E-OBJ-03). */
-function* drawForAttack(ctx: ActionContext, attackerId: string, attackId: string): Procedure {
+export function* drawForAttack(ctx: ActionContext, attackerId: string, attackId: string): Procedure {
   const attacker = ctx.combatant(attackerId);
   const attack = findAttack(attacker, attackId);
   if (!attack || isAtHand(attacker, attack)) return;
@@ -48,7 +48,7 @@ function* drawForAttack(ctx: ActionContext, attackerId: string, attackId: string
 }
 
 /** Ammunition and counted uses are used up (5E-WPN-01, 5E-BST-03), a loading weapon is empty (5E-WPN-05), a thrown one leaves the hand. */
-function* payForShot(ctx: ActionContext, { attacker, attack, manner, order }: AttackSituation): Procedure {
+export function* payForShot(ctx: ActionContext, { attacker, attack, manner, order }: AttackSituation): Procedure {
   const counted = attack.uses !== null || (manner.thrown && attack.quantity !== null);
   const shot = attack.kind === 'RANGED' && !manner.thrown ? attack.ammunition : null;
   for (const use of [counted ? attack.id : null, shot]) {
@@ -69,7 +69,8 @@ function* payForShot(ctx: ActionContext, { attacker, attack, manner, order }: At
   }
 }
 
-function* hit(ctx: ActionContext, situation: AttackSituation, roll: AttackRoll): Procedure {
+/** What a hit does: damage, and what else the attack brings. */
+export function* hit(ctx: ActionContext, situation: AttackSituation, roll: AttackRoll): Procedure {
   const { attacker, target } = situation;
   const critical = roll.outcome === 'CRITICAL_HIT';
   const packets = damagePackets(ctx.state, situation, critical);

@@ -11,16 +11,25 @@ export interface AttackRoll {
   readonly outcome: AttackOutcome;
 }
 
-/** Rolls an attack whose modifiers are settled (5E-ATK-03). */
+/** Rolls an attack whose modifiers are settled (5E-ATK-03), and records how it came out. */
 export function* rollAttack(ctx: ActionContext, situation: AttackSituation): Procedure<AttackRoll> {
+  const roll = yield* throwAttack(ctx, situation);
+  yield* recordRoll(ctx, situation, roll);
+  return roll;
+}
+
+/** Throws the die of an attack. */
+export function* throwAttack(ctx: ActionContext, situation: AttackSituation): Procedure<AttackRoll> {
   const { attacker, roll, bonus } = situation;
   const thrown = yield* ctx.roll({ purpose: 'attack', rollerId: attacker.id, dice: d20(roll.mode), parts: bonus });
   yield* useUpRulings(ctx, attacker.id);
   const natural = thrown.kept[0]!;
-  const outcome = outcomeOf(situation, natural);
-  const result = { natural, total: thrown.total, outcome };
-  yield* recordAttack(ctx, situation, result, outcome, rulesOf(natural, outcome, situation));
-  return result;
+  return { natural, total: thrown.total, outcome: outcomeOf(situation, natural) };
+}
+
+/** Records an attack as the die decided it. */
+export function* recordRoll(ctx: ActionContext, situation: AttackSituation, roll: AttackRoll): Procedure {
+  yield* recordAttack(ctx, situation, roll, roll.outcome, rulesOf(roll.natural, roll.outcome, situation));
 }
 
 /** Records how an attack came out against its target. */

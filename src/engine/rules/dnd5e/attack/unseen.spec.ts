@@ -136,7 +136,7 @@ describe('hiding', () => {
       fight.endTurn();
       expect(fight.refusal('fighter', 'attack', { targetId: 'goblin' })).toMatchObject({
         code: 'TARGET_HIDDEN',
-        legal: ['search'],
+        legal: ['search', 'attackSquare'],
       });
       // Wisdom +1 and proficiency +3.
       const events = fight.act('fighter', 'search', { targetId: 'goblin' }, [14]);
