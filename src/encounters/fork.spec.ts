@@ -275,6 +275,19 @@ describe('a fork', () => {
     expect(await table.store.headPosition()).toBe(head);
   });
 
+  it('of a crowd that is more than one append takes is refused, and no encounter is begun', async () => {
+    const crowd = (from: number): Promise<Accepted> => {
+      const ids = Array.from({ length: 70 }, (_, index) => `extra-${from + index}`);
+      return must({ type: 'addCombatants', combatants: ids.map((id) => toyCreature(id, { side: 'crowd' })) });
+    };
+    await must({ type: 'endTurn' });
+    await crowd(0);
+    await crowd(70);
+    const { state } = await crowd(140);
+    await expect(fork({ at: state.revision })).rejects.toMatchObject({ code: 'too-large' });
+    expect(await table.repository.load(FORK)).toBeUndefined();
+  });
+
   it('of the end of a fight is refused: there is nothing to go on from', async () => {
     const { state } = await must(END);
     expect(await give({ at: state.revision, seed: 'SAME' })).toMatchObject({

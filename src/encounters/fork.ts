@@ -54,7 +54,8 @@ export class Forks {
     if (!session || !now) return { kind: 'not-found' };
     const bar = forkBar(seat);
     if (bar) return { kind: 'refused', refusal: bar, state: now };
-    const parent = await this.parentAt(parentId, at, session.revision, now);
+    const known = await this.knownSeed(now);
+    const parent = await this.parentAt(parentId, at, session.revision, known !== undefined);
     if (!parent) return { kind: 'refused', refusal: refuse('REVISION_UNKNOWN', [], { revision: at }), state: now };
     const { name = now.name, tags = now.tags } = request;
     return this.handler.handle({
@@ -62,7 +63,7 @@ export class Forks {
       command: { type: 'forkEncounter', encounterId, name, tags, seed, parentId, at },
       commandId,
       seat,
-      origin: { parent, shared: await this.sharedSeed(parentId, now, request) },
+      origin: { parent, shared: seed === 'SAME' ? known : undefined },
     });
   }
 
@@ -71,7 +72,7 @@ export class Forks {
     parentId: string,
     at: number,
     head: number,
-    now: EncounterState,
+    seedRevealed: boolean,
   ): Promise<ForkParent | undefined> {
     if (at > head) return undefined;
     const fold = await this.repository.foldAt(parentId, at);
@@ -85,26 +86,22 @@ export class Forks {
       hash,
       fold,
       turn: await this.reader.turnAt(parentId, at),
-      seedRevealed: (await this.revealedSeed(parentId, now)) !== undefined,
+      seedRevealed,
       ...(end !== at && { insideCommandUntil: end }),
     };
   }
 
-  private async sharedSeed(
-    parentId: string,
-    now: EncounterState,
-    { seed }: ForkRequest,
-  ): Promise<SharedSeed | undefined> {
-    const revealed = seed === 'FRESH' ? undefined : await this.revealedSeed(parentId, now);
-    return revealed && { seed: revealed, encounterId: diceEncounterOf(now) };
+  /** The seed of an encounter, if everybody can know it by now. */
+  private async knownSeed(state: EncounterState): Promise<SharedSeed | undefined> {
+    if (!isSeedRevealed(state)) return undefined;
+    const secret = await this.secrets.read(state.id);
+    const seed = secret?.seed ?? (await this.revealedSeed(state));
+    return seed && { seed, encounterId: diceEncounterOf(state) };
   }
 
-  /** The seed of an encounter, if everybody can know it: kept here, or in the last event of one that was imported. */
-  private async revealedSeed(encounterId: string, now: EncounterState): Promise<Uint8Array | undefined> {
-    if (!isSeedRevealed(now)) return undefined;
-    const secret = await this.secrets.read(encounterId);
-    if (secret) return secret.seed;
-    for await (const { event } of this.repository.read(encounterId, now.revision, 1))
+  /** The seed as the end of an encounter says it: of one that was imported nothing else is here. */
+  private async revealedSeed({ id, revision }: EncounterState): Promise<Uint8Array | undefined> {
+    for await (const { event } of this.repository.read(id, revision, 1))
       if (event.type === 'EncounterEnded') return Buffer.from(event.data.seed, 'hex');
     return undefined;
   }
