@@ -1,6 +1,7 @@
 import type { ActionName } from '../../../src/engine/encounter/actions/inputs.js';
 import { ACTION_INPUTS } from '../../../src/engine/encounter/actions/inputs.js';
 import type { Command } from '../../../src/engine/encounter/commands.js';
+import type { ServiceDice } from '../../../src/engine/encounter/dice-supply.js';
 import { evolve } from '../../../src/engine/encounter/evolve/index.js';
 import type { EncounterState, HouseRuleValue } from '../../../src/engine/encounter/state.js';
 import { presentCombatants } from '../../../src/engine/encounter/state.js';
@@ -9,6 +10,7 @@ import { Scenario } from '../../../src/engine/testing/scenario.js';
 import { offersOf } from '../../../src/engine/encounter/offers.js';
 import { randomAdjustment } from './adjustments.js';
 import { randomMap, randomSquare } from './arena.js';
+import { forkProblems } from './fork-problems.js';
 import { attemptsAt } from './attempts.js';
 import type { Game } from './games.js';
 import {
@@ -65,6 +67,7 @@ export class RandomTable {
   /** Revisions at which a command ended: where an undo may go back to. */
   private readonly ends: number[] = [];
   private readonly log: string[] = [];
+  private readonly serviceDice: ServiceDice;
   private joined = 0;
   private folded: EncounterState;
   /** The last state in which no action was open. */
@@ -77,9 +80,10 @@ export class RandomTable {
   ) {
     this.random = new Random(seed);
     const { random } = this;
+    this.serviceDice = seededDice(seed);
     this.fight = new Scenario(game.ruleset, {
       diceMode: 'SERVICE',
-      serviceDice: seededDice(seed),
+      serviceDice: this.serviceDice,
       houseRules: this.houseRules(),
       ...(random.chance(0.7) && { map: randomMap(random) }),
     });
@@ -295,6 +299,9 @@ export class RandomTable {
       problems.push(...turnProblems(before, this.state, command.type === 'endTurn'));
       if (!this.state.openAction) problems.push(...sharingProblems(this.game, this.settled, this.state));
     }
+    // A question is rare enough to be looked at each time it is open.
+    if (this.state.openAction || this.ends.length % 10 === 0)
+      problems.push(...forkProblems(this.game.ruleset, this.fight.fold, this.serviceDice));
     if (!this.state.openAction) this.settled = this.state;
     for (const recorded of this.fight.history.slice(before.revision + 1)) {
       if (recorded.type === 'ActionsReverted') {
