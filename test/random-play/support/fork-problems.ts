@@ -1,7 +1,6 @@
 import type { Command, Decision } from '../../../src/engine/encounter/commands.js';
 import { decide } from '../../../src/engine/encounter/decide/index.js';
 import type { ServiceDice } from '../../../src/engine/encounter/dice-supply.js';
-import type { RecordedEvent } from '../../../src/engine/encounter/events/index.js';
 import type { Fold } from '../../../src/engine/encounter/fold.js';
 import { EMPTY_FOLD, foldAll } from '../../../src/engine/encounter/fold.js';
 import type { EncounterState } from '../../../src/engine/encounter/state.js';
@@ -33,9 +32,7 @@ export function forkProblems(ruleset: Ruleset, fold: Fold, serviceDice: ServiceD
     },
   });
   if (made.kind !== 'accepted') return [`a fork is ${JSON.stringify(made)}`];
-  const fork = foldAll(
-    made.events.map(({ event, causationId }, revision) => ({ ...event, revision, causationId })),
-  );
+  const fork = foldAll(made.events.map(({ event, causationId }, revision) => ({ ...event, revision, causationId })));
   const answers = fold.state!.prompts.flatMap(({ id, choices }) =>
     choices.map(({ id: choice }): Command => ({ type: 'answerPrompt', promptId: id, choice, by: 'SEAT' })),
   );
