@@ -1,10 +1,12 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { CheckedEvent } from '../append-checks.js';
+import { revisionBehind } from '../embedded/event-row.js';
 import type { AppendResult, ExpectedRevision } from '../event-store.js';
 import type { StreamKnowledge } from '../idempotency.js';
 import { answerWithoutWriting, decideAppend } from '../idempotency.js';
 import type { GroupTransaction } from './group-commit.js';
 import type { StreamHead, StreamHeads } from './stream-heads.js';
+import type { StreamIndex } from './stream-index.js';
 
 /** An append that has passed the checks. */
 export interface CheckedAppend {
@@ -19,29 +21,21 @@ type Value = bigint | number | string;
 
 /** Rows of one statement. */
 const MOST_ROWS = 16;
+/** Rows looked at together on the way through a stream. */
+const WALK = 256;
 
 /** The writing half of the embedded store: one transaction for a group of appends, each undone by itself if it fails. */
 export class AppendTransaction implements GroupTransaction<CheckedAppend, AppendResult> {
   private readonly steps = new Map<Step, Statement<[]>>();
   private readonly addStream: Statement<[string]>;
   private readonly addEventsStatements: Statement<[readonly Value[]]>[] = [];
-  private readonly idByRevision: Statement<[bigint, number], string>;
-  private readonly revisionsById: Statement<[bigint, string], [id: string, revision: number]>;
 
   constructor(
     private readonly database: Database,
     private readonly heads: StreamHeads,
+    private readonly index: StreamIndex,
   ) {
     this.addStream = database.prepare<[string]>('INSERT INTO streams (name) VALUES (?)').safeIntegers();
-    this.idByRevision = database
-      .prepare<[bigint, number], string>('SELECT id FROM events WHERE stream = ? AND revision = ?')
-      .pluck();
-    // Walks the whole stream: only an append that expects `any` asks for it, and no index by id has to be kept.
-    this.revisionsById = database
-      .prepare<[bigint, string], [string, number]>(
-        'SELECT id, revision FROM events WHERE stream = ? AND id IN (SELECT value FROM json_each(?)) ORDER BY revision',
-      )
-      .raw();
   }
 
   get isOpen(): boolean {
@@ -54,12 +48,15 @@ export class AppendTransaction implements GroupTransaction<CheckedAppend, Append
   }
 
   commit(): void {
+    const indexed = this.index.beforeCommit();
     this.run('COMMIT');
+    this.index.committed(indexed);
   }
 
   rollback(): void {
     this.heads.forgetAll();
     if (this.isOpen) this.run('ROLLBACK');
+    this.index.reload();
   }
 
   write({ stream, expected, events }: CheckedAppend): AppendResult {
@@ -84,11 +81,19 @@ export class AppendTransaction implements GroupTransaction<CheckedAppend, Append
   private addEvents(head: StreamHead, events: readonly CheckedEvent[]): AppendResult {
     let { revision } = head;
     let position = 0n;
-    for (let first = 0; first < events.length; first += MOST_ROWS) {
-      const rows = first === 0 && events.length <= MOST_ROWS ? events : events.slice(first, first + MOST_ROWS);
-      const values: Value[] = [];
-      for (const { id, type, data, metadata } of rows) values.push(head.key, ++revision, id, type, data, metadata);
-      position = BigInt(this.addRows(rows.length).run(values).lastInsertRowid);
+    let noted = 0;
+    try {
+      for (let first = 0; first < events.length; first += MOST_ROWS) {
+        const rows = first === 0 && events.length <= MOST_ROWS ? events : events.slice(first, first + MOST_ROWS);
+        const values: Value[] = [];
+        for (const { id, type, data, metadata } of rows) values.push(head.key, ++revision, id, type, data, metadata);
+        position = BigInt(this.addRows(rows.length).run(values).lastInsertRowid);
+        this.index.note(head.key, revision - rows.length + 1, position - BigInt(rows.length - 1), rows.length);
+        noted += 1;
+      }
+    } catch (error) {
+      for (; noted > 0; noted -= 1) this.index.takeBack(head.key);
+      throw error;
     }
     head.revision = revision;
     return { outcome: 'appended', revision, position };
@@ -121,9 +126,23 @@ export class AppendTransaction implements GroupTransaction<CheckedAppend, Append
     if (head === undefined) return NOTHING;
     return {
       head: head.revision,
-      idAt: (revision) => this.idByRevision.get(head.key, revision),
-      revisionsOf: (ids) => new Map(this.revisionsById.all(head.key, JSON.stringify(ids))),
+      idAt: (revision) => {
+        const [row] = this.index.forwards(head.key, revision, 1);
+        return row && Number(row[1]) === revision ? row[2] : undefined;
+      },
+      revisionsOf: (ids) => this.revisionsOf(head, new Set(ids)),
     };
+  }
+
+  /** Walks the whole stream: only an append that expects `any` asks for it, and no index by id has to be kept. */
+  private revisionsOf(head: StreamHead, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
+    const found = new Map<string, number>();
+    for (let from = 0; from <= head.revision;) {
+      const rows = this.index.forwards(head.key, from, WALK);
+      for (const [, revision, id] of rows) if (wanted.has(id)) found.set(id, Number(revision));
+      from = revisionBehind(rows) ?? head.revision + 1;
+    }
+    return found;
   }
 
   private run(step: Step): void {

@@ -9,12 +9,14 @@ export type Synchronous = 'FULL' | 'NORMAL';
 
 /** "ASAL", so that a file of something else is not taken for a store. */
 const APPLICATION_ID = 0x4153414c;
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
+/** Fewer, larger pages: an append writes whole ones to the log. */
+const PAGE_BYTES = 8192;
 /** How long a transaction waits for a reader from outside (a backup, a shell) that holds the file. */
 const BUSY_TIMEOUT_MS = 5000;
 const CACHE_KIB = 64 * 1024;
 /** 32 MiB of log before it is copied back: with SQLite's own 4 MiB, the copying took half of the time of an append. */
-const CHECKPOINT_PAGES = 8192;
+const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
 const SCHEMA = `
   CREATE TABLE streams (
@@ -22,17 +24,38 @@ const SCHEMA = `
     name TEXT NOT NULL UNIQUE
   ) STRICT;
   CREATE TABLE events (
-    position INTEGER PRIMARY KEY AUTOINCREMENT,
+    position INTEGER PRIMARY KEY,
     stream INTEGER NOT NULL,
     revision INTEGER NOT NULL,
     id TEXT NOT NULL,
     type TEXT NOT NULL,
     data TEXT NOT NULL,
-    metadata TEXT NOT NULL,
-    UNIQUE (stream, revision)
+    metadata TEXT NOT NULL
   ) STRICT;
+  -- Where the events of a stream lie, up to the position that stream_index names.
+  CREATE TABLE stream_events (
+    stream INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (stream, revision)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE stream_index (through INTEGER NOT NULL) STRICT;
+  INSERT INTO stream_index VALUES (0);
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${SCHEMA_VERSION};
+`;
+
+/** Version 1 kept the index of streams within the table of events: the table is copied once. */
+const FROM_VERSION_1 = `
+  ALTER TABLE streams RENAME TO old_streams;
+  ALTER TABLE events RENAME TO old_events;
+  ${SCHEMA}
+  INSERT INTO streams SELECT key, name FROM old_streams;
+  INSERT INTO events SELECT position, stream, revision, id, type, data, metadata FROM old_events ORDER BY position;
+  INSERT INTO stream_events SELECT stream, revision, position FROM old_events ORDER BY stream, revision;
+  UPDATE stream_index SET through = (SELECT coalesce(max(position), 0) FROM events);
+  DROP TABLE old_events;
+  DROP TABLE old_streams;
 `;
 
 /** The file a path means, with its folder made: the same for every spelling, so that the lock is the same too. */
@@ -61,6 +84,8 @@ export function openDatabase(file: string, synchronous: Synchronous): Database.D
   try {
     database = new Database(file, { timeout: BUSY_TIMEOUT_MS });
     checkOwner(database, file);
+    // Without effect on a file that has pages already.
+    database.pragma(`page_size = ${PAGE_BYTES}`);
     database.pragma('journal_mode = WAL');
     database.pragma(`synchronous = ${synchronous}`);
     // macOS: a plain fsync there does not reach the disk. Elsewhere without effect.
@@ -68,8 +93,11 @@ export function openDatabase(file: string, synchronous: Synchronous): Database.D
     // From the beginning: a page that is split leaves copies of its rows behind, which a truncation could not find.
     database.pragma('secure_delete = ON');
     database.pragma(`cache_size = -${CACHE_KIB}`);
-    database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    if (database.pragma('user_version', { simple: true }) === 0) database.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+    const pageBytes = database.pragma('page_size', { simple: true }) as number;
+    database.pragma(`wal_autocheckpoint = ${CHECKPOINT_BYTES / pageBytes}`);
+    const version = database.pragma('user_version', { simple: true });
+    if (version === 0) database.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+    if (version === 1) database.exec(`BEGIN IMMEDIATE; ${FROM_VERSION_1} COMMIT;`);
     return database;
   } catch (error) {
     database?.close();
@@ -81,7 +109,7 @@ function checkOwner(database: Database.Database, file: string): void {
   const version = database.pragma('user_version', { simple: true });
   const owner = database.pragma('application_id', { simple: true });
   const isNew = database.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
-  if (isNew || (owner === APPLICATION_ID && version === SCHEMA_VERSION)) return;
+  if (isNew || (owner === APPLICATION_ID && (version === 1 || version === SCHEMA_VERSION))) return;
   const reason =
     owner === APPLICATION_ID ? `is of version ${String(version)}, not ${SCHEMA_VERSION}` : 'belongs to another program';
   throw new EventStoreError('unavailable', `The database ${file} ${reason}; it was left as it is.`);

@@ -24,6 +24,7 @@ import { openDatabase, storeFile } from './open-database.js';
 import { SqliteRows } from './sqlite-rows.js';
 import { StoreLock } from './store-lock.js';
 import { streamHeadsOf } from './stream-heads.js';
+import { StreamIndex } from './stream-index.js';
 import { truncateStream } from './truncate-stream.js';
 
 export interface SqliteEventStoreOptions {
@@ -39,6 +40,7 @@ export interface SqliteEventStoreOptions {
  */
 export class SqliteEventStore implements EventStore {
   private readonly wakeUps = new WakeUps();
+  private readonly index: StreamIndex;
   private readonly rows: SqliteRows;
   private readonly appends: GroupCommit<CheckedAppend, AppendResult>;
   private readonly reader = new EmbeddedReader(() => this.open(), this.wakeUps);
@@ -48,9 +50,10 @@ export class SqliteEventStore implements EventStore {
     private readonly database: Database,
     private readonly lock: StoreLock,
   ) {
-    const heads = streamHeadsOf(database);
-    this.rows = new SqliteRows(database, heads);
-    this.appends = new GroupCommit(new AppendTransaction(database, heads), (group) =>
+    this.index = new StreamIndex(database);
+    const heads = streamHeadsOf(database, this.index);
+    this.rows = new SqliteRows(database, heads, this.index);
+    this.appends = new GroupCommit(new AppendTransaction(database, heads, this.index), (group) =>
       this.wakeUps.appended(new Set(group.map(({ stream }) => stream))),
     );
   }
@@ -102,7 +105,7 @@ export class SqliteEventStore implements EventStore {
     checkTruncation(stream, before, rows.head(stream));
     // What waits is written first: nobody is to meet a transaction that is not his.
     this.appends.flush();
-    truncateStream(this.database, stream, before);
+    truncateStream(this.database, this.index, stream, before);
   }
 
   async close(): Promise<void> {

@@ -4,6 +4,7 @@ import type { LogStretch, RowSource } from '../embedded/row-source.js';
 import { LOG_STRETCH } from '../embedded/row-source.js';
 import { asStoreError } from './sqlite-errors.js';
 import type { StreamHeads } from './stream-heads.js';
+import type { StreamIndex } from './stream-index.js';
 
 const COLUMNS = 'position, revision, id, type, data, metadata';
 
@@ -11,24 +12,17 @@ const COLUMNS = 'position, revision, id, type, data, metadata';
 export class SqliteRows implements RowSource {
   private readonly lastPosition: Statement<[], [bigint | null]>;
   private readonly nextPosition: Statement<[bigint], [bigint | null]>;
-  private readonly rowsForwards: Statement<[bigint, number, number], EventRow>;
-  private readonly rowsBackwards: Statement<[bigint, number, number], EventRow>;
   private readonly logStatements = new Map<number, Statement<unknown[], LogRow>>();
 
   constructor(
     private readonly database: Database,
     private readonly heads: StreamHeads,
+    private readonly index: StreamIndex,
   ) {
     const prepare = <Bind extends unknown[], Row>(sql: string) =>
       database.prepare<Bind, Row>(sql).raw().safeIntegers() as Statement<Bind, Row>;
     this.lastPosition = prepare('SELECT max(position) FROM events');
     this.nextPosition = prepare('SELECT min(position) FROM events WHERE position > ?');
-    this.rowsForwards = prepare(
-      `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
-    );
-    this.rowsBackwards = prepare(
-      `SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`,
-    );
   }
 
   head(stream: string): number | undefined {
@@ -43,14 +37,14 @@ export class SqliteRows implements RowSource {
   forwards(stream: string, from: number, limit: number): readonly EventRow[] {
     return reading(() => {
       const key = this.heads.find(stream)?.key;
-      return key === undefined ? [] : this.rowsForwards.all(key, from, limit);
+      return key === undefined ? [] : this.index.forwards(key, from, limit);
     });
   }
 
   backwards(stream: string, from: number, limit: number): readonly EventRow[] {
     return reading(() => {
       const key = this.heads.find(stream)?.key;
-      return key === undefined ? [] : this.rowsBackwards.all(key, from, limit);
+      return key === undefined ? [] : this.index.backwards(key, from, limit);
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { StreamIndex } from './stream-index.js';
 
 /** A stream as the writer knows it. */
 export interface StreamHead {
@@ -43,15 +44,10 @@ export class StreamHeads {
 }
 
 /** The heads of the streams of a store. */
-export function streamHeadsOf(database: Database): StreamHeads {
-  const headByName = database
-    .prepare<[string], [bigint, bigint | null]>(
-      'SELECT key, (SELECT max(revision) FROM events WHERE stream = key) FROM streams WHERE name = ?',
-    )
-    .raw()
-    .safeIntegers();
+export function streamHeadsOf(database: Database, index: StreamIndex): StreamHeads {
+  const keyByName = database.prepare<[string], bigint>('SELECT key FROM streams WHERE name = ?').pluck().safeIntegers();
   return new StreamHeads((stream) => {
-    const found = headByName.get(stream);
-    return found && { key: found[0], revision: Number(found[1] ?? -1) };
+    const key = keyByName.get(stream);
+    return key === undefined ? undefined : { key, revision: index.lastRevision(key) ?? -1 };
   });
 }

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { EventStoreError } from '../event-store.js';
 import { asStoreError } from './sqlite-errors.js';
+import type { StreamIndex } from './stream-index.js';
 
 /**
  * Deletes the events of a stream before a revision so that their bytes are nowhere in the files: the freed pages are
@@ -8,11 +9,21 @@ import { asStoreError } from './sqlite-errors.js';
  * @throws EventStoreError `unavailable` (nothing was deleted), `outcome-unknown` (deleted, but a reader from outside keeps
  * the log from being cut: repeat the call)
  */
-export function truncateStream(database: Database, stream: string, before: number): void {
+export function truncateStream(database: Database, index: StreamIndex, stream: string, before: number): void {
   try {
+    const places = 'stream = (SELECT key FROM streams WHERE name = ?) AND revision < ?';
+    const deleteEvents = database.prepare<[string, number]>(
+      `DELETE FROM events WHERE position IN (SELECT position FROM stream_events WHERE ${places})`,
+    );
+    const deletePlaces = database.prepare<[string, number]>(`DELETE FROM stream_events WHERE ${places}`);
     database
-      .prepare('DELETE FROM events WHERE stream = (SELECT key FROM streams WHERE name = ?) AND revision < ?')
-      .run(stream, before);
+      .transaction(() => {
+        index.write();
+        deleteEvents.run(stream, before);
+        deletePlaces.run(stream, before);
+      })
+      .immediate();
+    index.committed(true);
   } catch (error) {
     throw asStoreError(error, 'unavailable', `${stream} was not truncated`);
   }

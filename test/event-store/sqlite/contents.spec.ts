@@ -71,9 +71,14 @@ describe('positions', () => {
   it('are exact beyond what a number can hold', async () => {
     const start = 2n ** 53n + 1n;
     await append(store, 'encounter-1', 'no-stream', [event(0)]);
-    files.behindItsBack((database) => database.prepare('UPDATE sqlite_sequence SET seq = ?').run(start - 1n));
-    const { position } = await append(store, 'encounter-1', 0, events(2, 1));
+    await append(store, 'encounter-1', 0, [event(1)]);
+    await store.close();
+    // The next event comes behind the last: so the last is moved.
+    files.behindItsBack((database) => database.prepare('UPDATE events SET position = ? WHERE revision = 1').run(start));
+    store = files.open();
+    const { position } = await append(store, 'encounter-1', 1, [event(2)]);
     expect(position).toBe(start + 1n);
+    expect(numbers(await collect(store.readStream('encounter-1')))).toEqual([0, 1, 2]);
     expect(await store.headPosition()).toBe(start + 1n);
     const stored = await collect(store.readAll());
     expect(stored.map((item) => item.position)).toEqual([1n, start, start + 1n]);

@@ -1,7 +1,7 @@
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import Database from 'better-sqlite3';
-import { append, events, failure } from '../suite/helpers.js';
+import { append, collect, event, events, failure, numbers } from '../suite/helpers.js';
 import { useFiles } from './files.js';
 
 const files = useFiles();
@@ -55,10 +55,39 @@ describe('opening an embedded store', () => {
 
   it('is refused for a store that a newer version has written', async () => {
     await files.open().close();
-    files.behindItsBack((database) => database.pragma('user_version = 2'));
+    files.behindItsBack((database) => database.pragma('user_version = 3'));
     const error = await failure(() => files.open());
     expect(error.code).toBe('unavailable');
-    expect(error.message).toContain('version 2');
+    expect(error.message).toContain('version 3');
+  });
+
+  it('takes over a store of version 1, which kept an index with every append', async () => {
+    const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
+    files.behindItsBack((database) => {
+      database.exec(`
+        CREATE TABLE streams (key INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+        CREATE TABLE events (
+          position INTEGER PRIMARY KEY AUTOINCREMENT, stream INTEGER NOT NULL, revision INTEGER NOT NULL, id TEXT NOT NULL,
+          type TEXT NOT NULL, data TEXT NOT NULL, metadata TEXT NOT NULL, UNIQUE (stream, revision)
+        ) STRICT;
+        PRAGMA application_id = 0x4153414c;
+        PRAGMA user_version = 1;
+        INSERT INTO streams VALUES (7, 'encounter-1'), (8, 'encounter-2');
+        INSERT INTO events VALUES
+          (1, 7, 0, '${id(1)}', 'Counted', '{"n":0}', '{}'), (2, 8, 0, '${id(2)}', 'Counted', '{"n":10}', '{}'),
+          (5, 7, 1, '${id(3)}', 'Counted', '{"n":1}', '{}');
+      `);
+    });
+    const store = files.open();
+    expect(numbers(await collect(store.readStream('encounter-1')))).toEqual([0, 1]);
+    expect(await store.head('encounter-1')).toBe(1);
+    expect((await collect(store.readAll())).map(({ position }) => position)).toEqual([1n, 2n, 5n]);
+    const { position } = await append(store, 'encounter-2', 0, [event(11)]);
+    expect(position).toBe(6n);
+    await store.close();
+    const again = files.open();
+    expect(numbers(await collect(again.readStream('encounter-2')))).toEqual([10, 11]);
+    expect(await again.append('encounter-1', 0, [event(2)])).toMatchObject({ outcome: 'conflict', current: 1 });
   });
 
   it('is refused for a path that cannot be', async () => {
