@@ -164,7 +164,7 @@ const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
 };
 
 /** Refusals made here without a command, from which the alternatives come. */
-const ASKED_OF_NO_COMMAND: readonly Code[] = ['DOORWAY_TAKEN'];
+const ASKED_OF_NO_COMMAND: readonly Code[] = ['DOORWAY_TAKEN', 'UNDO_PAST_DIE', 'UNDO_OF_OTHERS', 'FORK_NOT_YOURS'];
 
 const placeholders = (text: string): readonly string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).sort();
