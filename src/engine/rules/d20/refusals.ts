@@ -37,6 +37,10 @@ export const D20_REFUSALS: RefusalTexts = {
     en: 'A full-round action needs the whole turn of {who}.',
     es: 'Una acción de asalto completo necesita el turno entero de {who}.',
   },
+  HAMPERED_SINCE: {
+    en: '{who} may do one thing a turn now ({condition}), and has done it or asks for more.',
+    es: '{who} ya solo puede hacer una cosa por turno ({condition}), y la ha hecho o pide más.',
+  },
   TARGET_UNKNOWN: { en: 'There is no {id} to aim at.', es: 'No hay ningún {id} al que apuntar.' },
   TARGET_IS_ACTOR: { en: '{who} cannot aim at itself.', es: '{who} no puede tomarse a sí mismo como objetivo.' },
   TARGET_DEAD: { en: '{who} is dead.', es: '{who} ha muerto.' },

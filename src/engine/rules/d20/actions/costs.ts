@@ -4,7 +4,8 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { ActionUse } from '../../ruleset.js';
-import { remaining, spend } from '../budget.js';
+import { noted, remaining, spend } from '../budget.js';
+import { conditionsOf, hasTrait } from '../conditions/index.js';
 import { variantOf } from '../variant-of.js';
 
 /** What an action takes of a turn. A move action may be paid with the standard action (D35-ACT-02, PF1-ACT-03). */
@@ -23,6 +24,8 @@ export function costRefusal(
   const [standard, move] = [remaining(actor, 'standard'), remaining(actor, 'move')];
   const who = { who: actorId };
   // One a turn, and only where the game has them (PF1-ACT-11, D35-ACT-01).
+  const hampered = hamperedSince(state, actorId, cost);
+  if (hampered) return hampered;
   if (cost === 'SWIFT')
     return remaining(actor, 'swift') < 1 ? refuse('SWIFT_ACTION_SPENT', turns.budget, who, ['endTurn']) : null;
   if (cost === 'STANDARD' && standard < 1) return refuse('STANDARD_ACTION_SPENT', turns.budget, who, ['endTurn']);
@@ -30,6 +33,23 @@ export function costRefusal(
   if (cost === 'FULL_ROUND' && (standard < 1 || move < 1))
     return refuse('FULL_ROUND_ACTION_IMPOSSIBLE', [...turns.fullRound, ...turns.restricted], who);
   return null;
+}
+
+/**
+ * Why somebody on whom a condition came that leaves one act a turn cannot pay any more: what was done before counts
+ * (D35-ACT-04, PF1-ACT-14, PF1-CND-24).
+ */
+export function hamperedSince(state: EncounterState, actorId: string, cost: ActionCost): Refusal | null {
+  const actor = combatantOf(state, actorId);
+  const limit = conditionsOf(state, actor).find(({ traits }) => traits.oneAction ?? traits.oneMoveOnly);
+  if (!limit || noted(actor, 'restricted')) return null;
+  const begun = remaining(actor, 'standard') < 1 || remaining(actor, 'move') < 1;
+  const barred = limit.traits.oneMoveOnly ? cost !== 'MOVE' : cost === 'FULL_ROUND';
+  const { turns } = variantOf(state).rules;
+  if (!barred && !(begun && cost !== 'SWIFT')) return null;
+  return refuse('HAMPERED_SINCE', [limit.ruleId, ...turns.restricted], { who: actorId, condition: limit.kind }, [
+    'endTurn',
+  ]);
 }
 
 /** Pays for an action. */
@@ -51,5 +71,7 @@ export function* pay(ctx: ActionContext, actorId: string, cost: ActionCost, use:
 /** How many move actions a creature has left, the standard action counted. */
 export function moveActionsLeft(state: EncounterState, actorId: string): number {
   const actor = combatantOf(state, actorId);
-  return remaining(actor, 'standard') + remaining(actor, 'move');
+  const left = remaining(actor, 'standard') + remaining(actor, 'move');
+  const one = hasTrait(state, actor, 'oneAction') || hasTrait(state, actor, 'oneMoveOnly');
+  return one ? Math.min(1, left) : left;
 }

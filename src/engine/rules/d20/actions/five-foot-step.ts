@@ -96,5 +96,5 @@ function judgeStep(state: EncounterState, actorId: string, prepared: Movement, t
 function isTooDark(state: EncounterState, actorId: string, { x, y }: Square): boolean {
   const cell = state.map?.cells[squareKey({ x, y })];
   const sheet = sheetOf(combatantOf(state, actorId));
-  return cell?.light === 'dark' && !seesInTheDark(sheet) && !sensesWithoutSight(sheet);
+  return cell?.light === 'dark' && !seesInTheDark(sheet, 0) && !sensesWithoutSight(sheet, 0);
 }

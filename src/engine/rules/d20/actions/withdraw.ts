@@ -11,7 +11,7 @@ import { longMoveRefusal, longMoveSquares, planLongMove } from '../movement/long
 import { speedOf } from '../movement/speed.js';
 import { walk } from '../movement/walk.js';
 import { moveWithoutMap } from '../movement/without-map.js';
-import { perceives } from '../opportunities/index.js';
+import { isTotallyConcealed } from '../attack/concealment.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from '../vitals/index.js';
 import type { ActionCost } from './costs.js';
@@ -41,7 +41,7 @@ export const withdraw: D20Action<'withdraw'> = {
     yield* pay(ctx, actorId, costOf(ctx.state, actorId));
     yield* spend(ctx, actorId, 'fiveFootStep');
     const actor = ctx.combatant(actorId);
-    const seen = enemiesOf(ctx.state, actor).filter((enemy) => perceives(ctx.state, actor, enemy));
+    const seen = enemiesOf(ctx.state, actor).filter((enemy) => !isTotallyConcealed(ctx.state, actor, enemy));
     const exempt = seen.map(({ id }) => id);
     const stopped = plan.path
       ? (yield* walk(ctx, {

@@ -2,7 +2,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { squareKey, squaresOf } from '../../../grid/index.js';
 import type { Cell } from '../../../grid/index.js';
 import { conditionsOf, hasCondition, hasTrait } from '../conditions/index.js';
-import { lineOfSight, spaceOf } from '../positions.js';
+import { distanceFeet, lineOfSight, spaceOf } from '../positions.js';
 import type { Statistics } from '../statistics/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -32,10 +32,15 @@ export function concealmentFrom(
     .reduce<Concealment | null>((best, one) => (best && best.percent >= one.percent ? best : one), null);
 }
 
+/** Whether a creature has total concealment from another, whatever hides it (D35-CCL-01, PF1-CCL-04). */
+export function isTotallyConcealed(state: EncounterState, seer: Combatant, other: Combatant): boolean {
+  return concealments(state, seer, other).some(({ total }) => total);
+}
+
 function concealments(state: EncounterState, attacker: Combatant, target: Combatant): readonly Concealment[] {
   const { concealment, totalConcealment, light } = variantOf(state).rules.attack;
   const unseen = (label: string): Concealment => ({ percent: 50, label, ruleId: totalConcealment[0], total: true });
-  const needsNoSight = sensesWithoutSight(sheetOf(attacker));
+  const needsNoSight = sensesWithoutSight(sheetOf(attacker), distanceFeet(state, attacker.id, target.id));
   const found: Concealment[] = [];
   if (!needsNoSight) {
     if (hasTrait(state, attacker, 'blind')) found.push(unseen('blinded'));
@@ -52,14 +57,14 @@ function concealments(state: EncounterState, attacker: Combatant, target: Combat
   return found;
 }
 
-/** Senses that find a creature without eyes, as far as they reach. */
-export function sensesWithoutSight(sheet: Statistics): boolean {
-  return ['blindsight', 'tremorsense'].some((sense) => hasSense(sheet, sense));
+/** Senses that find a creature this many feet away without eyes. */
+export function sensesWithoutSight(sheet: Statistics, feet: number): boolean {
+  return ['blindsight', 'tremorsense'].some((sense) => hasSense(sheet, sense, feet));
 }
 
-/** Whether darkness hides nothing from a creature. */
-export function seesInTheDark(sheet: Statistics): boolean {
-  return hasSense(sheet, 'darkvision');
+/** Whether darkness hides nothing this many feet away from a creature. */
+export function seesInTheDark(sheet: Statistics, feet: number): boolean {
+  return hasSense(sheet, 'darkvision', feet);
 }
 
 /** Fog, undergrowth and bad light where the whole of the target stands. */
@@ -71,25 +76,30 @@ function groundConcealment(
   const space = state.map ? spaceOf(state, target) : null;
   if (!space) return null;
   const sheet = sheetOf(attacker);
+  const feet = distanceFeet(state, attacker.id, target.id);
   const each = squaresOf(space).map((square) =>
-    cellConcealment(state.map!.cells[squareKey({ x: square.x, y: square.y })], sheet),
+    cellConcealment(state.map!.cells[squareKey({ x: square.x, y: square.y })], sheet, feet),
   );
   // What shows most of it counts: concealment needs the whole space inside.
   const least = each.reduce((a, b) => (b.percent < a.percent ? b : a));
   return least.percent > 0 ? least : null;
 }
 
-function cellConcealment(cell: Cell | undefined, sheet: Statistics): Omit<Concealment, 'ruleId'> {
-  const inDark = seesInTheDark(sheet);
+function cellConcealment(cell: Cell | undefined, sheet: Statistics, feet: number): Omit<Concealment, 'ruleId'> {
+  const inDark = seesInTheDark(sheet, feet);
   if (cell?.obscured === 'heavy') return { percent: 50, label: 'thick fog', total: true };
   if (cell?.light === 'dark' && !inDark) return { percent: 50, label: 'darkness', total: true };
   if (cell?.obscured === 'light') return { percent: 20, label: 'fog', total: false };
-  if (cell?.light === 'dim' && !inDark && !hasSense(sheet, 'low light vision'))
+  if (cell?.light === 'dim' && !inDark && !hasSense(sheet, 'low light vision', feet))
     return { percent: 20, label: 'dim light', total: false };
   return { percent: 0, label: '', total: false };
 }
 
-/** Whether a sense is among the qualities, with or without a range: "darkvision 60 ft". */
-function hasSense({ qualities }: Statistics, sense: string): boolean {
-  return qualities.some((quality) => quality.toLowerCase().replaceAll('-', ' ').startsWith(sense));
+/** Whether a sense is among the qualities and reaches so far: "darkvision 60 ft"; without a range it reaches everywhere. */
+function hasSense({ qualities }: Statistics, sense: string, feet: number): boolean {
+  return qualities.some((quality) => {
+    const text = quality.toLowerCase().replaceAll('-', ' ');
+    const range = /\d+/.exec(text);
+    return text.startsWith(sense) && (range === null || feet <= Number(range[0]));
+  });
 }

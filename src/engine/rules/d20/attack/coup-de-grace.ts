@@ -12,15 +12,16 @@ import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
 import { actingRefusal } from '../can-act.js';
 import { hasTrait } from '../conditions/index.js';
-import { perceives, provoke } from '../opportunities/index.js';
+import { provoke } from '../opportunities/index.js';
 import { distanceFeet } from '../positions.js';
 import { beforeAct } from '../ready/index.js';
 import { savingThrow } from '../saves/index.js';
 import type { Attack } from '../statistics/index.js';
 import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
-import { afterStrenuousAction, die } from '../vitals/index.js';
+import { afterStrenuousAction, cannotDie, die } from '../vitals/index.js';
 import { inHand, isHiddenFrom } from './attack-options.js';
+import { isTotallyConcealed } from './concealment.js';
 import { isImmuneToCriticals } from './criticals.js';
 import { inflict } from './inflict.js';
 import { attackRefusal, chooseAttack, targetRefusal } from './legality.js';
@@ -107,7 +108,7 @@ const LOCATED = 'located';
 function isLocated(state: EncounterState, actorId: string, targetId: string): boolean {
   const actor = combatantOf(state, actorId);
   return (
-    perceives(state, actor, combatantOf(state, targetId)) ||
+    !isTotallyConcealed(state, actor, combatantOf(state, targetId)) ||
     effectsOf(actor, LOCATED).some(({ sourceId }) => sourceId === targetId)
   );
 }
@@ -157,8 +158,15 @@ function* finish(ctx: ActionContext, attackerId: string, targetId: string, attac
     missChance: null,
     ruleIds: [...ruleIds],
   });
-  const { taken } = yield* inflict(ctx, situation, true);
-  if (taken === 0 || ctx.combatant(targetId).vital === 'DEAD') return;
+  const { taken, lethal } = yield* inflict(ctx, situation, true);
+  if (taken === 0 || ctx.combatant(targetId).vital === 'DEAD' || outlives(ctx.state, targetId, lethal)) return;
   const save = yield* savingThrow(ctx, { combatantId: targetId, save: 'fortitude', difficulty: 10 + taken, ruleIds });
   if (!save.success) yield* die(ctx, targetId, 'coupDeGrace', ruleIds);
+}
+
+/** Regeneration that works keeps from dying (PF1-ENV-08); where it makes damage nonlethal, only what it cannot undo threatens life. */
+function outlives(state: EncounterState, targetId: string, lethal: number): boolean {
+  const target = combatantOf(state, targetId);
+  if (cannotDie(state, target)) return true;
+  return variantOf(state).damage.regeneration === 'NONLETHAL' && sheetOf(target).regeneration !== null && lethal === 0;
 }

@@ -18,7 +18,7 @@ export function weaponDamageParts(state: EncounterState, situation: AttackSituat
   const close = mode === 'RANGED' && distance <= 30 && hasFeat(sheet, 'Point-Blank Shot');
   const now = strengthDamage(situation, abilityNow(state, attacker, 'strength'), order.options.twoHanded);
   const printed = strengthDamage(
-    { ...situation, order: asPrinted(situation) },
+    { ...situation, attack: order.attack, order: asPrinted(situation) },
     abilityModifier(sheet.abilities.strength),
   );
   const lasting =

@@ -5,7 +5,6 @@ import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { perceives } from '../opportunities/may-strike.js';
 import type { AttackMode } from './attack-bonus.js';
-import { sensesWithoutSight } from './concealment.js';
 
 /** Kind of the effect on somebody taken in by a feint; its source is whoever feinted. */
 export const FEINTED = 'feinted';
@@ -39,7 +38,7 @@ export function deniedDexterityTo(
 export function seesComing(state: EncounterState, target: Combatant, attacker: Combatant, mode: AttackMode): boolean {
   if (perceives(state, target, attacker)) return true;
   const sheet = sheetOf(target);
-  if (hasFeat(sheet, 'uncanny dodge') || sensesWithoutSight(sheet)) return true;
+  if (hasFeat(sheet, 'uncanny dodge')) return true;
   return mode === 'MELEE' && hasFeat(sheet, 'Blind-Fight');
 }
 

@@ -16,6 +16,8 @@ export interface AttackSlot {
   readonly attackIds: readonly string[];
   readonly parts: readonly Part[];
   readonly half: boolean;
+  /** How the end of a double weapon counts while both strike; left out: as the weapon is wielded (D35-TWF-01, PF1-TWF-02). */
+  readonly endOfDouble?: 'ONE_HANDED' | 'LIGHT';
   /** Made only if its attack is named: a natural weapon whose limb may be holding something. */
   readonly onlyIfNamed: boolean;
 }
@@ -62,17 +64,23 @@ function withWeapons(
   const penalties = pair ? twoWeaponPenalties(state, sheet, pair) : { main: [], off: [] };
   const rapid = rapidShot ? [part('Rapid Shot', -2, 'untyped', feats[0])] : [];
   const mainIds = pair ? [pair.main.id] : madeInHand(attacker).map(({ id }) => id);
-  const main = (step: number): AttackSlot =>
-    slot(mainIds, [...penalties.main, ...rapid, part('later attack', -5 * step, 'untyped', iterative[0])]);
+  const double = pair !== null && pair.main.id === pair.off.id;
+  const main = (step: number): AttackSlot => ({
+    ...slot(mainIds, [...penalties.main, ...rapid, part('later attack', -5 * step, 'untyped', iterative[0])]),
+    ...(double && { endOfDouble: 'ONE_HANDED' }),
+  });
   const later = Array.from({ length: attacksByBonus(sheet) - 1 }, (_, index) => main(index + 1));
   const offHand = (step: number): AttackSlot[] =>
     pair
       ? [
-          slot(
-            [pair.off.id],
-            [...penalties.off, ...rapid, part('later attack', -5 * step, 'untyped', iterative[0])],
-            true,
-          ),
+          {
+            ...slot(
+              [pair.off.id],
+              [...penalties.off, ...rapid, part('later attack', -5 * step, 'untyped', iterative[0])],
+              true,
+            ),
+            ...(double && { endOfDouble: 'LIGHT' }),
+          },
         ]
       : [];
   return [

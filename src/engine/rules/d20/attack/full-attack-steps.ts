@@ -4,6 +4,7 @@ import { DONE, cutShort } from '../../../encounter/procedure.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { enemiesOf } from '../../shared/index.js';
+import { hamperedSince } from '../actions/costs.js';
 import { spend } from '../budget.js';
 import { actingRefusal } from '../can-act.js';
 import type { Attack } from '../statistics/index.js';
@@ -55,6 +56,8 @@ export function* performFullAttack(
   const downBefore = ctx.state.present.filter((id) => !mayAct(ctx.combatant(id)));
   let lastId = input.attacks[0]!.targetId;
   for (let step = 0; open.length > 0; step++) {
+    // Whoever is left with one act a turn by then has had it.
+    if (attackedWith(ctx.combatant(actorId)).length === 1 && hamperedSince(ctx.state, actorId, 'FULL_ROUND')) break;
     const wanted = input.attacks[step];
     const declared = wanted ? nextFor(ctx.state, actorId, open, wanted, options, downBefore) : null;
     const next = declared ?? (yield* askForNext(ctx, actorId, open, lastId, options, downBefore));
@@ -65,8 +68,9 @@ export function* performFullAttack(
     const made = attackedWith(ctx.combatant(actorId));
     if (made.length === 1) yield* spend(ctx, actorId, 'move');
     yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { attackedWith: [...made, attack.id] } });
-    const { parts: extraParts, half } = slot;
-    yield* makeAttack(ctx, { attackerId: actorId, targetId, attack, reason: 'fullAttack', options, extraParts, half });
+    const { parts: extraParts, half, endOfDouble } = slot;
+    const way = { options, extraParts, half, endOfDouble };
+    yield* makeAttack(ctx, { attackerId: actorId, targetId, attack, reason: 'fullAttack', ...way });
     const refusal = actingRefusal(ctx.state, actorId);
     if (refusal) return cutShort(refusal.code);
   }

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { costRefusal } from '../actions/costs.js';
+import { costRefusal, hamperedSince } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
 import { hasMoved, remaining } from '../budget.js';
@@ -61,9 +61,10 @@ function costOfFullAttack(state: EncounterState, actorId: string): Refusal | nul
   if (hasMoved(actor)) return refuse('ALREADY_MOVED', ruleIds, { who: actorId }, ['attack']);
   const made = attackedWith(actor).length;
   if (made === 0 || !goesOn(state, actorId)) return costRefusal(state, actorId, 'FULL_ROUND');
-  return made === 1 && remaining(actor, 'move') < 1
+  if (made > 1) return null;
+  return remaining(actor, 'move') < 1
     ? refuse('MOVE_ACTION_SPENT', decidedAfterFirst, { who: actorId }, ['endTurn'])
-    : null;
+    : hamperedSince(state, actorId, 'FULL_ROUND');
 }
 
 function declarationRefusal(state: EncounterState, actorId: string, input: FullAttackInput): Refusal | null {

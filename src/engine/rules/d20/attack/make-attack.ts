@@ -12,6 +12,7 @@ import { attackRefusal, targetRefusal } from './legality.js';
 import { provocationOf } from './provocation.js';
 import type { AttackResult } from './resolve-attack.js';
 import { resolveAttack } from './resolve-attack.js';
+import type { AttackOrder } from './situation.js';
 import type { AttackOptions } from './weapon-options.js';
 import { COMBAT_EXPERTISE, DEADLY_AIM, POWER_ATTACK, expertisePenalty } from './weapon-options.js';
 
@@ -24,6 +25,7 @@ export interface DeclaredAttack {
   readonly options: AttackOptions;
   readonly extraParts?: readonly Part[];
   readonly half?: boolean;
+  readonly endOfDouble?: AttackOrder['endOfDouble'];
   readonly damageFactor?: number;
 }
 

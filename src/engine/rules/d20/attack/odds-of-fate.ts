@@ -24,7 +24,7 @@ function fateOf(state: EncounterState, target: Combatant, sums: number, end: 'do
   const vital = vitalFor(state, target, hitPoints, 'damage');
   if (vital === 'DEAD') return 1;
   if (end === 'down' && (vital !== 'ALIVE' || hitPoints.current <= 0)) return 1;
-  return isMassive(state, sheet, damage.lethal) ? chanceToSuccumb(state, target) : 0;
+  return isMassive(state, target, damage.lethal) ? chanceToSuccumb(state, target) : 0;
 }
 
 /** The chance to fail the save against massive damage. */

@@ -22,6 +22,8 @@ export interface AttackRequest {
   readonly extraParts?: readonly Part[];
   /** Off hand, or natural weapon beside made ones: half Strength to damage. */
   readonly half?: boolean;
+  /** How the end of a double weapon counts while both strike. */
+  readonly endOfDouble?: AttackOrder['endOfDouble'];
   /** Factor of the damage besides a critical: 2 for a lance in a mounted charge or a weapon set against a charge. */
   readonly damageFactor?: number;
   /** Whom the Cleave it belongs to has struck before. */
@@ -71,5 +73,5 @@ function orderOf(ctx: ActionContext, request: AttackRequest): AttackOrder | null
   const attacker = ctx.combatant(attackerId);
   const attack = attackOf(attacker, attackId);
   if (!attack || !mayAct(attacker) || ctx.combatant(targetId).vital === 'DEAD') return null;
-  return { attackerId, targetId, attack, options, extraParts, half, damageFactor };
+  return { attackerId, targetId, attack, options, extraParts, half, endOfDouble: request.endOfDouble, damageFactor };
 }

@@ -32,6 +32,8 @@ export interface AttackOrder {
   readonly extraParts: readonly Part[];
   /** Struck with the off hand, or with a natural weapon beside made ones: half Strength. */
   readonly half: boolean;
+  /** How the end of a double weapon counts while both strike; left out: as the weapon is wielded. */
+  readonly endOfDouble?: 'ONE_HANDED' | 'LIGHT' | undefined;
   /** Factor of the damage besides a critical hit: 2 for a lance in a mounted charge or a weapon set against a charge. */
   readonly damageFactor: number;
 }
@@ -66,7 +68,7 @@ export function modeOf(
 export function attackSituation(state: EncounterState, order: AttackOrder): AttackSituation {
   const { options, half } = order;
   const [attacker, target] = [combatantOf(state, order.attackerId), combatantOf(state, order.targetId)];
-  const attack = asItIs(state, attacker, order.attack);
+  const attack = asItIs(state, attacker, order);
   const mode = modeOf(state, order);
   const distance = distanceFeet(state, attacker.id, target.id);
   const moment = {
@@ -79,7 +81,7 @@ export function attackSituation(state: EncounterState, order: AttackOrder): Atta
   };
   const own = sheetOf(attacker);
   const bonus = stackParts([
-    ...lastingBonus(state, attacker, attack, mode),
+    ...lastingBonus(state, attacker, order.attack, mode),
     ...optionParts(state, attacker, attack, mode, options, half),
     ...defensively(state, order),
     part('broken', isBroken(state, attacker, attack.id) ? -2 : 0, 'untyped', 'PF1-CND-04'),
@@ -102,8 +104,12 @@ export function attackSituation(state: EncounterState, order: AttackOrder): Atta
   };
 }
 
-/** A broken weapon threatens on a 20 alone and doubles at most (PF1-CND-04). */
-function asItIs(state: EncounterState, attacker: Combatant, attack: Attack): Attack {
+/**
+ * A broken weapon threatens on a 20 alone and doubles at most (PF1-CND-04); the ends of a double weapon that strike both count
+ * as a one-handed and a light weapon (D35-TWF-01, PF1-TWF-02).
+ */
+function asItIs(state: EncounterState, attacker: Combatant, { attack: own, endOfDouble }: AttackOrder): Attack {
+  const attack = endOfDouble === undefined ? own : { ...own, handling: endOfDouble };
   return isBroken(state, attacker, attack.id) ? { ...attack, criticalRange: 20, criticalMultiplier: 2 } : attack;
 }
 

@@ -23,6 +23,8 @@ export interface DamageRequest {
 export interface DamageResult {
   /** What the target really took, wherever it went. */
   readonly taken: number;
+  /** That part of it that was not nonlethal. */
+  readonly lethal: number;
 }
 
 /**
@@ -50,13 +52,13 @@ export function* dealDamage(ctx: ActionContext, request: DamageRequest): Procedu
     ...loss,
     ruleIds: [...request.ruleIds],
   });
-  if (taken === 0) return { taken };
+  if (taken === 0) return { taken, lethal: 0 };
   const burns = request.components.some((one, index) => components[index]!.amount > 0 && isBaneOf(sheet, one));
   if (burns) yield* stopRegeneration(ctx, targetId);
   yield* updateVitals(ctx, targetId, 'damage');
-  if (ctx.combatant(targetId).vital !== 'DEAD' && isMassive(ctx.state, sheet, sums.lethal))
+  if (ctx.combatant(targetId).vital !== 'DEAD' && isMassive(ctx.state, ctx.combatant(targetId), sums.lethal))
     yield* surviveMassiveDamage(ctx, targetId);
-  return { taken };
+  return { taken, lethal: sums.lethal };
 }
 
 function* rollPassage(ctx: ActionContext, targetId: string): Procedure<boolean> {

@@ -7,7 +7,7 @@ import type { Statistics } from '../statistics/index.js';
  * D35-AMB-25, PF1-TER-12).
  */
 export function groundFor(map: BattleMap, sheet: Statistics): BattleMap {
-  if (seesInTheDark(sheet) || sensesWithoutSight(sheet)) return map;
+  if (seesInTheDark(sheet, 0) || sensesWithoutSight(sheet, 0)) return map;
   let dark = unlit.get(map);
   if (!dark) unlit.set(map, (dark = withDarknessHampering(map)));
   return dark;

@@ -3,9 +3,10 @@ import { combatantOf } from '../../../encounter/state.js';
 import type { Footprint } from '../../../grid/index.js';
 import { isWithinReach } from '../../../grid/index.js';
 import { areEnemies, bothPlaced } from '../../shared/index.js';
+import { isTotallyConcealed, sensesWithoutSight } from '../attack/concealment.js';
 import { meleeAttacks } from '../attack/index.js';
 import { hasCondition, hasTrait, isFlatFooted } from '../conditions/index.js';
-import { REACH_RULE, attackReaches, coverFrom, lineOfEffect, reachBand, spaceOf } from '../positions.js';
+import { REACH_RULE, attackReaches, coverFrom, distanceFeet, lineOfEffect, reachBand, spaceOf } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { opportunitiesPerRound } from '../turns/turn-budget.js';
@@ -19,12 +20,12 @@ export function opportunitiesLeft(state: EncounterState, combatant: Combatant): 
 /** Whether a creature's state lets it make attacks of opportunity at all (D35-AOO-08, D35-INI-04, PF1-AOO-18, PF1-FLT-03). */
 export function canMakeOpportunities(state: EncounterState, combatant: Combatant): boolean {
   if (!mayAct(combatant) || hasTrait(state, combatant, 'noOpportunities')) return false;
-  if (hasTrait(state, combatant, 'blind')) return false;
   return !isFlatFooted(state, combatant) || hasFeat(sheetOf(combatant), 'Combat Reflexes');
 }
 
-/** Whether `seer` has no total concealment to fight through to perceive `other` (D35-CCL-01, PF1-CCL-04). */
+/** Whether `seer` knows where `other` is, by sight or by a sense that needs none (D35-CCL-01, PF1-CCL-07). */
 export function perceives(state: EncounterState, seer: Combatant, other: Combatant): boolean {
+  if (sensesWithoutSight(sheetOf(seer), distanceFeet(state, seer.id, other.id))) return true;
   if (hasTrait(state, seer, 'blind') || hasCondition(other, 'invisible')) return false;
   return !(other.hidden?.from.includes(seer.id) ?? false);
 }
@@ -48,7 +49,7 @@ export function threatens(state: EncounterState, threatenerId: string, targetId:
 
 /**
  * The attacks with which an enemy may strike at somebody who lowers its guard now: none if the enemy has no opportunity left,
- * cannot make any, does not perceive it, or if cover or walls are between (D35-AOO-07, PF1-AOO-15, PF1-AOO-16).
+ * cannot make any, has total concealment to fight through, or if cover or walls are between (D35-AOO-07, PF1-AOO-15, PF1-AOO-16).
  * @param left the squares that are being left; without them, the space where the provoker stands
  */
 export function opportunityAttacks(
@@ -59,11 +60,12 @@ export function opportunityAttacks(
 ): readonly Attack[] {
   const [threatener, provoker] = [combatantOf(state, threatenerId), combatantOf(state, provokerId)];
   if (!areEnemies(threatener, provoker) || opportunitiesLeft(state, threatener) < 1) return [];
-  if (!canMakeOpportunities(state, threatener) || !perceives(state, threatener, provoker)) return [];
+  if (!canMakeOpportunities(state, threatener)) return [];
   const attacks = threateningAttacks(state, threatenerId, provokerId).filter((attack) =>
     reachesAny(state, threatener, provoker, attack, left),
   );
-  return attacks.length > 0 && !behindCover(state, threatenerId, provokerId) ? attacks : [];
+  if (attacks.length === 0 || behindCover(state, threatenerId, provokerId)) return [];
+  return isTotallyConcealed(state, threatener, provoker) ? [] : attacks;
 }
 
 function reachesAny(

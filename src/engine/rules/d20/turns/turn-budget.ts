@@ -13,7 +13,7 @@ export function turnBudget(
   const idle = !mayAct(combatant) || hasTrait(state, combatant, 'noActions');
   const moveOnly = hasTrait(state, combatant, 'oneMoveOnly');
   const restricted = state.surpriseRound || moveOnly || hasTrait(state, combatant, 'oneAction');
-  const swift: Record<string, number> = variantOf(state).turn.swiftActions ? { swift: idle ? 0 : 1 } : {};
+  const swift: Record<string, number> = variantOf(state).turn.swiftActions ? { swift: idle || moveOnly ? 0 : 1 } : {};
   return {
     budget: {
       standard: idle || moveOnly ? 0 : 1,

@@ -6,7 +6,7 @@ import type { InjuryRules } from '../rule-topics/injury.js';
 import { variantOf } from '../variant-of.js';
 import { mayAct } from './may-act.js';
 import { STABILIZED } from './dying.js';
-import { vitalFor } from './vital-status.js';
+import { cannotDie, vitalFor } from './vital-status.js';
 
 const RULES: Readonly<Record<VitalStatus, keyof InjuryRules>> = {
   ALIVE: 'recovering',
@@ -26,8 +26,9 @@ export function* updateVitals(ctx: ActionContext, combatantId: string, reason: s
   yield* syncStagger(ctx, combatantId);
 }
 
-/** Death by something else than loss of hit points (PF1-HP-06). */
+/** Death by something else than loss of hit points (PF1-HP-06); not of those whose regeneration works. */
 export function* die(ctx: ActionContext, combatantId: string, reason: string, ruleIds: readonly string[]): Procedure {
+  if (cannotDie(ctx.state, ctx.combatant(combatantId))) return;
   yield* changeVital(ctx, combatantId, 'DEAD', reason, ruleIds);
   yield* syncStagger(ctx, combatantId);
 }

@@ -48,8 +48,8 @@ export function isFerocious(sheet: Statistics): boolean {
   return hasFeat(sheet, 'ferocity');
 }
 
-/** Regeneration that works keeps from dying (PF1-ENV-08). */
-function cannotDie(state: EncounterState, combatant: Combatant): boolean {
+/** Regeneration that works keeps from dying, at a blow too (PF1-ENV-08). */
+export function cannotDie(state: EncounterState, combatant: Combatant): boolean {
   if (sheetOf(combatant).regeneration === null || variantOf(state).damage.regeneration !== 'HEALS') return false;
   return !hasEffect(combatant, REGENERATION_STOPPED);
 }
