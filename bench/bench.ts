@@ -1,4 +1,5 @@
 import { benchAppend } from './append.js';
+import { benchArchive } from './archive.js';
 import { benchInProcess } from './in-process.js';
 import { benchOverHttp } from './over-http.js';
 import type { BenchResult } from './result.js';
@@ -11,7 +12,7 @@ import { benchStream } from './stream.js';
  */
 const json = process.argv.includes('--json');
 const results: BenchResult[] = [];
-for (const bench of [benchInProcess, benchAppend, benchStream, benchRewind, benchOverHttp]) {
+for (const bench of [benchInProcess, benchAppend, benchStream, benchRewind, benchArchive, benchOverHttp]) {
   const part = await bench();
   results.push(...part);
   if (!json) for (const one of part) process.stdout.write(`${text(one)}\n`);
