@@ -133,12 +133,24 @@ export class CommandHandler {
     if ('kind' in session) return session;
     const base = seen ?? session.view;
     const { secret } = session;
-    if (!secret) return { kind: 'refused', refusal: closedTo(base), state: stateFor(base, request) };
+    if (!secret) return this.onImported(base, request);
     const decision = await this.decide(secret, base, ruleset, request);
     if (decision.kind === 'refused') return { ...decision, state: stateFor(base, request) };
     if (decision.kind === 'invalid') return decision;
     const events = withCheckpoint(this.options.hashing, base.fold, decision.events);
     return this.append(session, secret, base, request, commandHash, events);
+  }
+
+  /** A command on an encounter that was imported. It takes none but the erasure of a name, which no event tells of there. */
+  private async onImported(base: SessionView, request: CommandRequest): Promise<CommandResult> {
+    const { command, encounterId } = request;
+    const refused = (refusal: Refusal): CommandResult => ({ kind: 'refused', refusal, state: stateFor(base, request) });
+    if (command.type !== 'eraseName') return refused(closedTo(base));
+    const { repository } = this.options;
+    if (!(await repository.names.erase(encounterId, command.combatantId)))
+      return refused(refuse('COMBATANT_UNKNOWN', [], { id: command.combatantId }, base.fold.state?.present ?? []));
+    const session = await repository.load(encounterId);
+    return { kind: 'accepted', records: [], state: session!.fold.state!, repeated: false };
   }
 
   /** The session of a new encounter. Its secret is drawn only once it is certain that it will be created. */

@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { sealEvent } from '../engine/integrity/hash-chain.js';
+import type { JsonObject } from '../engine/integrity/json.js';
+import { fromStored, sealedRecord } from './envelope.js';
 import type { EventToAppend } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
 import { secretStreamOf, streamOf } from './streams.js';
 import { ToyTable } from './testing/toy-table.js';
 import { verifyEncounter } from './verify-encounter.js';
 import type { Proof } from '../engine/proof/index.js';
+
+const COPY = '33333333-3333-4333-8333-333333333333';
 
 let table: ToyTable;
 beforeEach(async () => {
@@ -54,6 +59,82 @@ describe('verify', () => {
     const index = await revisionOf('DiceRolled');
     const result = await tampered((events) => events.filter((_, at) => at !== index));
     expect(result.chain).toMatchObject({ ok: false, revision: index });
+  });
+
+  /** The whole stream sealed anew from an event on, by somebody who has the secret as well. */
+  async function resealed(type: string, change: (data: JsonObject) => JsonObject): Promise<[Proof, number]> {
+    const at = await revisionOf(type);
+    const { saltKey } = (await table.secrets.read(ToyTable.encounterId))!;
+    const result = await tampered((events) => {
+      let previousHash: string | undefined;
+      return events.map((one, revision) => {
+        if (revision < at) return one;
+        const data = revision === at ? change(one.data) : one.data;
+        const stored = { ...one, data, stream: streamOf(ToyTable.encounterId), revision, position: undefined };
+        const record = fromStored(stored);
+        const metadata = { ...record.metadata, previousHash: previousHash ?? record.metadata.previousHash };
+        const { header, parts } = sealedRecord(table.hashing, saltKey, ToyTable.encounterId, { ...record, metadata });
+        const seal = sealEvent(table.hashing, saltKey, { header, parts, previousHash: metadata.previousHash });
+        previousHash = seal.hash;
+        return { ...one, data, metadata: { ...one.metadata, previousHash: seal.previousHash, hash: seal.hash } };
+      });
+    });
+    return [result, at];
+  }
+
+  it('finds a forged total in the dice, though the whole stream was sealed anew', async () => {
+    const [{ chain, dice, readjudication }, at] = await resealed('DiceRolled', (data) => ({ ...data, total: 99 }));
+    expect(chain.ok).toBe(true);
+    expect(dice).toMatchObject({ ok: false, revision: at, findings: [{ fault: 'ROLL_DIFFERS', revision: at }] });
+    expect(readjudication!.divergences[0]).toMatchObject({ revision: at });
+  });
+
+  it('finds the first round at whose end the state or the dice are not what was recorded', async () => {
+    for (let turn = 0; turn < 4; turn++) await table.must({ type: 'endTurn' });
+    const [forgedState, at] = await resealed('CheckpointRecorded', (data) => ({ ...data, stateHash: '0'.repeat(64) }));
+    expect(forgedState).toMatchObject({ chain: { ok: true }, dice: { ok: true }, readjudication: { divergences: [] } });
+    expect(forgedState.checkpoints).toEqual({ ok: false, checked: 2, otherVersion: 0, revision: at });
+    const [forgedCount] = await resealed('CheckpointRecorded', (data) => ({ ...data, diceThrown: 99 }));
+    expect(forgedCount).toMatchObject({
+      checkpoints: { ok: true },
+      dice: { ok: false, revision: at, findings: [{ fault: 'COUNT_DIFFERS' }] },
+    });
+    const [otherShape] = await resealed('CheckpointRecorded', (data) => ({ ...data, stateVersion: 99 }));
+    expect(otherShape.checkpoints).toEqual({ ok: true, checked: 1, otherVersion: 1, revision: null });
+  });
+
+  it('finds hit points that were given back, at the end of that round', async () => {
+    for (let turn = 0; turn < 2; turn++) await table.must({ type: 'endTurn' });
+    const [proof] = await resealed('CombatantJoined', (data) => ({
+      ...data,
+      hitPoints: { ...(data.hitPoints as JsonObject), current: 9 },
+    }));
+    expect(proof.chain.ok).toBe(true);
+    expect(proof.checkpoints).toMatchObject({ ok: false, revision: await revisionOf('CheckpointRecorded') });
+  });
+
+  it('finds a seed that is not the one committed to', async () => {
+    await table.must({ type: 'endEncounter', reason: '', victors: [] });
+    const [{ dice, chain }, at] = await resealed('EncounterEnded.v2', (data) => ({ ...data, seed: '00'.repeat(32) }));
+    expect(chain.ok).toBe(true);
+    expect(dice).toMatchObject({ ok: false, revision: at, findings: [{ fault: 'COMMITMENT_BROKEN', revision: at }] });
+  });
+
+  it.each([
+    [
+      'an insertion',
+      'INSERTED',
+      (events: EventToAppend[], at: number) => events.toSpliced(at, 0, { ...events[at]!, id: COPY }),
+    ],
+    [
+      'a reorder',
+      'REORDERED',
+      (events: EventToAppend[], at: number) => events.with(at, events[at + 1]!).with(at + 1, events[at]!),
+    ],
+  ] as const)('names the place and the kind of %s', async (_, reason, change) => {
+    const at = await revisionOf('DiceRolled');
+    const { chain } = await tampered((events) => change(events, at));
+    expect(chain).toMatchObject({ ok: false, reason, revision: reason === 'INSERTED' ? at + 1 : at });
   });
 
   it('says that an event of unknown type cannot be read', async () => {

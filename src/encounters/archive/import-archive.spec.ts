@@ -157,6 +157,22 @@ describe('an imported fight that goes on elsewhere', () => {
     expect(await store.headPosition()).toBe(position);
   });
 
+  it('lets a name be erased, which does not come back with a later archive', async () => {
+    expect(await away.must({ type: 'eraseName', combatantId: 'ann' })).toMatchObject({ records: [] });
+    const nameOf = async (id: string) => (await stateOf(away))!.combatants[id]!.name;
+    expect([await nameOf('ann'), await nameOf('bob')]).toEqual(['ann', 'bob']);
+    expect((await away.repository.names.all(ID)).map(({ combatantId }) => combatantId)).toEqual(['bob']);
+    await home.must({ type: 'endTurn' });
+    await bring(await archiveOf(home));
+    await bring(await archiveOf(home));
+    expect((await away.repository.names.all(ID)).map(({ combatantId }) => combatantId)).toEqual(['bob']);
+    expect(await verifyEncounter(away, ID)).toMatchObject({ chain: { ok: true }, checkpoints: { ok: true } });
+    expect(await away.give({ type: 'eraseName', combatantId: 'nobody' })).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'COMBATANT_UNKNOWN' },
+    });
+  });
+
   it('holds nothing from which its dice could be foretold', async () => {
     const { seed, saltKey } = (await home.secrets.read(ID))!;
     const everything: unknown[] = [];

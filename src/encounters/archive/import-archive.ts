@@ -2,10 +2,17 @@ import { canonicalJson } from '../../engine/integrity/canonical-json.js';
 import { AUDIENCES } from '../../engine/integrity/audience.js';
 import type { Hashing } from '../../engine/integrity/hashing.js';
 import type { JsonObject, JsonValue } from '../../engine/integrity/json.js';
-import type { ArchivedEvent, ArchiveManifest, ArchiveVerdict, Verdict } from '../../engine/proof/index.js';
-import { verdictOf, verifyArchive } from '../../engine/proof/index.js';
+import type {
+  ArchivedEvent,
+  ArchivedName,
+  ArchiveManifest,
+  ArchiveVerdict,
+  Verdict,
+} from '../../engine/proof/index.js';
+import { textIn, verdictOf, verifyArchive } from '../../engine/proof/index.js';
 import type { EventStore, EventToAppend } from '../../event-store/event-store.js';
 import { APPEND_LIMITS, EventStoreError } from '../../event-store/event-store.js';
+import { commitmentTo } from '../display-names.js';
 import type { EncounterRepository } from '../encounter-repository.js';
 import type { EncounterSecrets } from '../encounter-secrets.js';
 import type { EncounterRecord } from '../envelope.js';
@@ -136,7 +143,7 @@ export class ArchiveImporter {
     const fork = await this.firstDifference(manifest, lines(), common);
     if (fork !== undefined) return { kind: 'differs', encounterId, revision: fork };
     const was = await secrets.origin(encounterId);
-    if (was !== 'imported' || common < head.revision) await repository.names.keep(encounterId, manifest.names ?? []);
+    await repository.names.keep(encounterId, await namesAfter(manifest, lines(), common));
     const appended = await this.append(manifest, lines(), common);
     await secrets.completeImport(encounterId);
     return { kind: was === 'imported' && appended === 0 ? 'unchanged' : 'imported', manifest, appended };
@@ -186,6 +193,20 @@ export class ArchiveImporter {
     }
     return last - after;
   }
+}
+
+/** The names that events behind a revision commit to: one that was erased here does not come back with a later archive. */
+async function namesAfter(
+  { names = [] }: ArchiveManifest,
+  lines: AsyncIterable<string>,
+  after: number,
+): Promise<readonly ArchivedName[]> {
+  const committed = new Set<string>();
+  for await (const { header, parts } of archivedEvents(lines)) {
+    const name = header.revision > after ? textIn(parts.public, 'name') : undefined;
+    if (name !== undefined) committed.add(name);
+  }
+  return names.filter((one) => committed.has(commitmentTo(one)));
 }
 
 /** Batches as large as one append may be. */

@@ -5,7 +5,7 @@ import { fairDice } from './fair-dice.js';
 import { parseDice } from './notation.js';
 import { rollDice } from './roll.js';
 import type { RolledDie } from './roll.js';
-import { followsFromItsDice, verifyDice } from './verify-dice.js';
+import { DiceVerifier, followsFromItsDice, verifyDice } from './verify-dice.js';
 import type { RecordedRoll, RevealedDice } from './verify-dice.js';
 
 const hashing: Hashing = {
@@ -57,6 +57,43 @@ describe('the dice of a finished encounter', () => {
   it('verify from a later die on, where a fork begins', () => {
     const { rolls, ...key } = fight();
     expect(verifyDice(hashing, { ...key, rolls: rolls.slice(2), firstIndex: 5 }).ok).toBe(true);
+  });
+
+  it('verify as far as they can while the seed is secret: everything but the faces', () => {
+    const { rolls, ...key } = fight();
+    const verifier = new DiceVerifier(hashing, { ...key, seed: null });
+    for (const roll of rolls) expect(verifier.push(roll)).toEqual([]);
+    expect(verifier.result).toEqual({ ok: true, recomputed: 0, declared: 1, findings: [] });
+    expect(verifier.push(rolls[0]!)).toMatchObject([{ fault: 'INDEX_REUSED' }, { fault: 'INDEX_REUSED' }]);
+  });
+
+  it('are counted, from the first of a fork on', () => {
+    const { rolls, ...key } = fight();
+    const verifier = new DiceVerifier(hashing, { ...key, firstIndex: 5 });
+    verifier.push(rolls[3]!);
+    expect(verifier.count(3)).toEqual([]);
+    expect(verifier.count(8)).toEqual([{ fault: 'COUNT_DIFFERS', expected: 3 }]);
+    expect(verifier.result.ok).toBe(false);
+  });
+
+  it.each([
+    ['SERVICE', [{ fault: 'SOURCE_FORBIDDEN', roll: 2 }]],
+    ['EITHER', []],
+  ] as const)('declared in an encounter of %s dice are judged by that', (mode, findings) => {
+    expect(verifyDice(hashing, { ...fight(), mode }).findings).toEqual(findings);
+  });
+
+  it('thrown by the service where the table throws are each a fault', () => {
+    const { findings } = verifyDice(hashing, { ...fight(), mode: 'DECLARED' });
+    expect(findings.map(({ fault }) => fault)).toEqual(Array<string>(8).fill('SOURCE_FORBIDDEN'));
+  });
+
+  it('show a declared die with an index', () => {
+    const found = verifyDice(
+      hashing,
+      withRoll(2, (roll) => withDie(roll, 0, { index: 5 })),
+    );
+    expect(found.findings).toEqual([{ fault: 'INDEX_DECLARED', index: 5, roll: 2 }]);
   });
 
   it('show another seed than the one committed to', () => {

@@ -8,6 +8,7 @@ import { foldAll } from './fold.js';
 import { part } from './modifiers.js';
 import { cutShort } from './procedure.js';
 import type { Readjudication } from './readjudicate.js';
+import { refuse } from './refusal.js';
 import { Readjudicator } from './readjudicate.js';
 
 function readjudicate(events: readonly RecordedEvent[], ruleset: Ruleset = toyRuleset): Readjudication {
@@ -96,6 +97,89 @@ describe('re-adjudicating a fight', () => {
     const { actions, divergences } = readjudicate(tampered(fight, 'DamageDealt', { cause: 'axe' }));
     expect(actions).toBe(8);
     expect(divergences).toHaveLength(1);
+  });
+});
+
+describe('re-adjudicating what could not have happened', () => {
+  /** The history with an event written in behind the last one of a type. */
+  function forged(fight: Scenario, after: EventType, event: EncounterEvent, causationId: string | null) {
+    const at = fight.history.findLastIndex((one) => one.type === after) + 1;
+    const inserted = { ...event, revision: at, causationId } as RecordedEvent;
+    return fight.history.toSpliced(at, 0, inserted).map((one, revision) => ({ ...one, revision }));
+  }
+  const healed: EncounterEvent = {
+    type: 'HitPointsSet',
+    data: { combatantId: 'orc', hitPoints: { current: 10, maximum: 10, temporary: 0, nonlethal: 0 }, cause: 'adjust' },
+  } as unknown as EncounterEvent;
+
+  it.each([
+    ['that no command causes', null],
+    ['of an action that is over', 'command-1'],
+    ['of an action that never was', 'nobody'],
+  ])('finds an event %s', (_, causationId) => {
+    const fight = attacked();
+    const events = forged(fight, 'ActionCompleted', healed, causationId);
+    expect(readjudicate(events).divergences).toMatchObject([
+      { actionId: causationId, action: null, revision: events.length - 1, expected: 'nothing' },
+    ]);
+  });
+
+  it('finds a creation in the middle of a fight', () => {
+    const fight = attacked();
+    const { type, data } = fight.history[0]!;
+    const events = forged(fight, 'ActionCompleted', { type, data } as EncounterEvent, null);
+    expect(readjudicate(events).divergences[0]).toMatchObject({ action: null, found: expect.stringContaining(type) });
+  });
+
+  it('finds an action of a creature whose turn it was not', () => {
+    const fight = attacked();
+    const { divergences } = readjudicate(tampered(fight, 'ActionDeclared', { actorId: 'orc' }));
+    expect(divergences[0]).toMatchObject({
+      action: 'attack',
+      revision: revisionOf(fight, 'ActionDeclared'),
+      expected: 'a refusal: NOT_YOUR_TURN',
+    });
+  });
+
+  it('finds an action that its check refuses', () => {
+    const fight = attacked();
+    const strict: Ruleset = {
+      ...toyRuleset,
+      actions: {
+        ...toyRuleset.actions,
+        attack: { ...toyRuleset.actions.attack!, check: () => refuse('TOO_TIRED', ['5E-ACT-01']) },
+      },
+    };
+    expect(readjudicate(fight.history, strict).divergences).toMatchObject([
+      { action: 'attack', expected: 'a refusal: TOO_TIRED', ruleIds: ['5E-ACT-01'] },
+    ]);
+  });
+
+  it('runs an action that still waits as far as it came', () => {
+    const fight = toyFight();
+    fight.act('hero', 'move', AWAY);
+    expect(readjudicate(fight.history)).toEqual({ actions: 6, divergences: [] });
+    const { divergences } = readjudicate(tampered(fight, 'PromptOpened', { kind: 'parry' }));
+    expect(divergences).toMatchObject([{ action: 'move', revision: revisionOf(fight, 'PromptOpened') }]);
+  });
+});
+
+describe('the rules behind a difference', () => {
+  it('are those the events cite that differ, wherever in them', () => {
+    const fight = attacked();
+    const part = { label: 'forged', value: 0, applied: true, ruleId: '5E-ATK-01' };
+    const { divergences } = readjudicate(tampered(fight, 'DiceRolled', { total: 99, parts: [part] }));
+    expect(divergences[0]!.ruleIds).toEqual(['5E-ATK-01']);
+  });
+
+  it('are those of the action where its events cite none', () => {
+    const fight = attacked();
+    const cited: Ruleset = {
+      ...toyRuleset,
+      actions: { ...toyRuleset.actions, attack: { ...toyRuleset.actions.attack!, ruleIds: ['5E-ATK-02'] } },
+    };
+    const changed = tampered(fight, 'ActionDeclared', { input: { targetId: 'goblin' } });
+    expect(readjudicate(changed, cited).divergences[0]!.ruleIds).toEqual(['5E-ATK-02']);
   });
 });
 
