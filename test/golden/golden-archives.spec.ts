@@ -12,6 +12,7 @@ import { Rulesets } from '../../src/encounters/rulesets.js';
 import { verifyEncounter } from '../../src/encounters/verify-encounter.js';
 import { stateHashOf } from '../../src/engine/encounter/checkpoint.js';
 import type { RecordedEvent } from '../../src/engine/encounter/events/index.js';
+import { storedNameOf, UPCASTERS } from '../../src/engine/encounter/events/upcasters.js';
 import { isUnreadable, recordedEventOf } from '../../src/engine/proof/index.js';
 import { assertFoldsAlike } from '../../src/engine/testing/determinism.js';
 import type { EventStore } from '../../src/event-store/event-store.js';
@@ -87,6 +88,13 @@ function recorded(text: string): readonly RecordedEvent[] {
 it('there is a golden archive of each game', () => {
   const games = archives.map(({ text }) => readArchive(text).manifest.ruleset);
   expect([...new Set(games)].sort()).toEqual(RULESETS.map(({ id }) => id).sort());
+});
+
+it('every version there ever was of an event that has several is in a golden archive', () => {
+  const stored = new Set(archives.flatMap(({ text }) => readArchive(text).events.map(({ header }) => header.type)));
+  const versions = UPCASTERS.flatMap(({ type, from }) => [storedNameOf(type, from), storedNameOf(type, from + 1)]);
+  expect(versions.filter((name) => !stored.has(name))).toEqual([]);
+  expect(versions.length).toBeGreaterThan(0);
 });
 
 describe.each(archives)('the golden archive $name', ({ name, path, text }) => {

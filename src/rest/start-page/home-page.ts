@@ -44,6 +44,7 @@ that can be watched live, rewound to any moment and proven untampered.</p>
 <tr><td><code>/graphql</code></td><td>queries and mutations over HTTP; subscriptions over WebSocket (<code>graphql-transport-ws</code>)</td></tr>
 <tr><td><code>/graphql/stream</code></td><td>the same over Server-Sent Events</td></tr>
 <tr><td><code>/encounters/&lt;id&gt;/events.ndjson</code></td><td>a fight’s whole history, one event a line</td></tr>
+<tr><td><code>POST /encounters/import</code></td><td>takes such a history back, here or in another installation</td></tr>
 <tr><td><a href="/healthz"><code>/healthz</code></a>, <a href="/readyz"><code>/readyz</code></a></td><td>is it up, and can it work</td></tr>
 <tr><td><a href="/metrics"><code>/metrics</code></a></td><td>figures for Prometheus</td></tr>
 </table>
