@@ -13,12 +13,14 @@ type Reachable = Pick<ReachableSquares, 'get' | 'pathTo' | typeof Symbol.iterato
  * Turns the square a caller wants to get to into the cheapest path.
  * @param ruleIds the rules by which a creature moves so far and no farther
  * @param reachable what the mover can reach now; undefined where there is no map
+ * @param allows whether the rules let it take that path, besides its reaching so far
  */
 export function completeMove(
   moverId: string,
   input: ActionInput<'move'>,
   ruleIds: readonly string[],
   reachable: () => Reachable | undefined,
+  allows: (path: readonly Square[]) => boolean = () => true,
 ): Completed<'move'> {
   const { to, ...rest } = input;
   if (!to) return { input };
@@ -27,17 +29,21 @@ export function completeMove(
   if (!found) return { refusal: refuse('MAP_MISSING', [], {}, ['feet', 'engage', 'leave']) };
   const path = found.get(to)?.mayStop ? found.pathTo(to) : undefined;
   if (path) return { input: { ...rest, path } };
-  return { refusal: refuse('NO_PATH', ruleIds, { who: moverId, x: to.x, y: to.y }, nearest(found, to)) };
+  return { refusal: refuse('NO_PATH', ruleIds, { who: moverId, x: to.x, y: to.y }, nearest(found, to, allows)) };
 }
 
-/** The squares nearest to the goal that can be reached, as `x,y`. */
-function nearest(reachable: Reachable, goal: Square): string[] {
+/** The squares nearest to the goal that the mover can reach and may go to, as `x,y`. */
+function nearest(reachable: Reachable, goal: Square, allows: (path: readonly Square[]) => boolean): string[] {
   const far = ({ x, y, z }: Square): number =>
     Math.max(Math.abs(x - goal.x), Math.abs(y - goal.y), Math.abs((z ?? 0) - (goal.z ?? 0)));
-  return [...reachable]
+  const byDistance = [...reachable]
     .filter(({ mayStop }) => mayStop)
     .map(({ square, feet }) => ({ square, feet, far: far(square) }))
-    .sort((a, b) => a.far - b.far || a.feet - b.feet)
-    .slice(0, NAMED)
-    .map(({ square }) => squareKey(square));
+    .sort((a, b) => a.far - b.far || a.feet - b.feet);
+  const named: string[] = [];
+  for (const { square } of byDistance) {
+    if (named.length === NAMED) break;
+    if (allows(reachable.pathTo(square) ?? [])) named.push(squareKey(square));
+  }
+  return named;
 }

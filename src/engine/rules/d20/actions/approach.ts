@@ -11,7 +11,7 @@ import { noted, spend } from '../budget.js';
 import { actingRefusal } from '../can-act.js';
 import { conditionsOf, imposeUntilOwnTurn } from '../conditions/index.js';
 import type { ChargePlan } from '../movement/charge-path.js';
-import { planCharge } from '../movement/charge-path.js';
+import { chargeIsOpen, planCharge } from '../movement/charge-path.js';
 import { longMoveRefusal } from '../movement/long-move.js';
 import { speedOf } from '../movement/speed.js';
 import { walk } from '../movement/walk.js';
@@ -43,8 +43,8 @@ export function chargeRefusal(state: EncounterState, actorId: string): Refusal |
 }
 
 /**
- * Foes a charge could be aimed at: known, and not so near or so far that no way would do. Whether a way is clear is seen when it is
- * declared.
+ * Foes a charge could be aimed at: known, not too near or too far, and on a map with a clear straight way to a nearest place to
+ * attack from.
  */
 export function chargeTargets(state: EncounterState, actorId: string): Offering['targets'] {
   const actor = combatantOf(state, actorId);
@@ -55,7 +55,8 @@ export function chargeTargets(state: EncounterState, actorId: string): Offering[
     const attackIds = melee
       .filter((attack) => {
         const feet = distanceFeet(state, actorId, id) - reachBand(actor, attack).upToFeet;
-        return feet > 0 && feet <= allowed;
+        if (feet <= 0 || feet > allowed) return false;
+        return !state.map || !actor.at || chargeIsOpen(state, actorId, id, attack, allowed);
       })
       .map(({ id: attackId }) => attackId);
     return attackIds.length > 0 ? [{ combatantId: id, attackIds }] : [];

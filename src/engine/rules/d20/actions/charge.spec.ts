@@ -131,6 +131,20 @@ describe.each(BOTH)('charging in %s', (game) => {
     ).toHaveLength(4);
   });
 
+  it('is offered only where a straight way is clear (D35-CHG-01, PF1-CHG-05, PF1-CHG-06)', () => {
+    const offer = (rows: readonly string[]) => {
+      const fight = facing(5, rows);
+      return fight.ruleset.actions.charge!.offer(fight.state, 'rogue');
+    };
+    const open = offer(['......', '......']);
+    expect(open).toMatchObject({ legal: true, targets: [{ combatantId: 'orc' }] });
+    for (const rows of [
+      ['...#..', '......'],
+      ['...:..', '......'],
+    ])
+      expect(offer(rows)).toMatchObject({ legal: false, refusal: { code: 'NOBODY_IN_REACH' } });
+  });
+
   it('needs to see the foe (D35-CHG-01, PF1-CHG-07)', () => {
     const fight = facing(6, ['...?...']);
     expect(fight.refusal('rogue', 'charge', { path: east(0, 5), targetId: 'orc' }).code).toBe('TARGET_UNSEEN');

@@ -64,7 +64,12 @@ export const charge: D20Action<'charge'> = {
   },
   offer(state, actorId) {
     const refusal = chargeRefusal(state, actorId);
-    return refusal ? notOffered(refusal) : offered(chargeTargets(state, actorId));
+    if (refusal) return notOffered(refusal);
+    const targets = chargeTargets(state, actorId);
+    const { chargePath } = variantOf(state).rules.movement;
+    return targets.length > 0
+      ? offered(targets)
+      : notOffered(refuse('NOBODY_IN_REACH', chargePath, { who: actorId }, ['move']));
   },
 };
 

@@ -63,11 +63,12 @@ export const sheatheWeapon: D20Action<'sheatheWeapon'> = {
   ruleIds: ({ actions }) => [...actions.sheatheWeapon, ...actions.provokedByAct],
   cost: 'move',
   provokes: true,
-  check: (state, actorId, { itemId }) => heldRefusal(state, actorId, itemId) ?? costRefusal(state, actorId, 'MOVE'),
+  check: (state, actorId, { itemId }) =>
+    heldRefusal(state, actorId, itemId, 'sheatheWeapon') ?? costRefusal(state, actorId, 'MOVE'),
   *perform(ctx, actorId, { itemId }) {
     yield* pay(ctx, actorId, 'MOVE');
     if (itemId !== SHIELD) yield* provokeBy(ctx, actorId, 'sheatheWeapon');
-    const refusal = actingRefusal(ctx.state, actorId) ?? heldRefusal(ctx.state, actorId, itemId);
+    const refusal = actingRefusal(ctx.state, actorId) ?? heldRefusal(ctx.state, actorId, itemId, 'sheatheWeapon');
     if (refusal) return cutShort(refusal.code);
     const wielded = ctx.combatant(actorId).wielded.filter((id) => id !== itemId);
     yield* ctx.record('WieldedChanged', { combatantId: actorId, wielded, how: 'SHEATHED', itemId });
@@ -86,10 +87,16 @@ export function* provokeBy(ctx: ActionContext, actorId: string, because: string)
   yield* provoke(ctx, { provokerId: actorId, kind: 'ACT', because, ruleIds: provokedByAct });
 }
 
-/** Why something is not in hand, so that it cannot be put away or dropped. */
-export function heldRefusal(state: EncounterState, actorId: string, itemId: string): Refusal | null {
+/** Why something is not in hand, so that it cannot be put away or dropped. @param act which of the two */
+export function heldRefusal(
+  state: EncounterState,
+  actorId: string,
+  itemId: string,
+  act: 'sheatheWeapon' | 'dropItem',
+): Refusal | null {
   const { wielded } = combatantOf(state, actorId);
-  return wielded.includes(itemId) ? null : refuse('ITEM_NOT_HELD', [], { who: actorId, item: itemId }, wielded);
+  if (wielded.includes(itemId)) return null;
+  return refuse('ITEM_NOT_HELD', variantOf(state).rules.actions[act], { who: actorId, item: itemId }, wielded);
 }
 
 function drawRefusal(state: EncounterState, actorId: string, itemId: string): Refusal | null {

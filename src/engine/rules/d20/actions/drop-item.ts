@@ -12,7 +12,7 @@ export const dropItem: D20Action<'dropItem'> = {
   ruleIds: ({ actions }) => actions.dropItem,
   cost: 'free',
   provokes: false,
-  check: (state, actorId, { itemId }) => heldRefusal(state, actorId, itemId),
+  check: (state, actorId, { itemId }) => heldRefusal(state, actorId, itemId, 'dropItem'),
   *perform(ctx, actorId, { itemId }) {
     yield* dropItemOf(ctx, actorId, itemId);
     return DONE;

@@ -151,7 +151,10 @@ describe.each(BOTH)('weapons and things in %s', (game) => {
     fight.act('rogue', 'interact', { what: 'rapier' });
     expect(fight.prompts).toMatchObject([{ context: { because: 'pickUp' } }]);
     expect(eventOf(fight.answer('decline'), 'WieldedChanged')).toMatchObject({ how: 'PICKED_UP', wielded: ['rapier'] });
-    expect(fight.refusal('rogue', 'dropItem', { itemId: 'dagger' }).code).toBe('ITEM_NOT_HELD');
+    expect(fight.refusal('rogue', 'dropItem', { itemId: 'dagger' })).toMatchObject({
+      code: 'ITEM_NOT_HELD',
+      ruleIds: [game === 'dnd35' ? 'D35-SPA-10' : 'PF1-FSA-02'],
+    });
   });
 
   it('fall from the hands of the stunned and the panicked; a strapped shield stays (D35-CND-01, PF1-CND-25, PF1-CND-34)', () => {

@@ -23,7 +23,7 @@ describe.each(BOTH)('what is offered in %s', (game) => {
     expect(offer()).toMatchObject({ legal: true, targets: [{ combatantId: 'orc', attackIds: ['rapier'] }] });
   });
 
-  it('is to run straight on, to withdraw around corners, and whom a charge could be aimed at', () => {
+  it('is to run straight on, to withdraw around corners, and to charge only where the way is clear', () => {
     const fight = fightIn(game, { map: asciiMap(['......', '.#....', '......']).map });
     fight.join(
       creatures.orc({ at: { x: 0, y: 0 } }),
@@ -37,8 +37,17 @@ describe.each(BOTH)('what is offered in %s', (game) => {
     expect(ends('run').sort()).toEqual(['0,1', '0,2', '1,0', '2,0', '3,0', '4,0']);
     expect(ends('withdraw')).toContain('2,1');
     expect(ends('withdraw')).not.toContain('5,0');
-    const { targets } = fight.ruleset.actions.charge!.offer(fight.state, 'orc');
-    expect(targets.map(({ combatantId }) => combatantId)).toEqual(['rogue']);
+    const charged = () =>
+      fight.ruleset.actions.charge!.offer(fight.state, 'orc').targets.map(({ combatantId }) => combatantId);
+    // From corner to corner some line to (4, 1) runs over the wall.
+    expect(charged()).toEqual([]);
+    const path = [1, 2, 3, 4].map((x) => ({ x, y: x < 3 ? 0 : 1 }));
+    expect(fight.refusal('orc', 'charge', { targetId: 'rogue', path }).code).toBe('CHARGE_PATH_BLOCKED');
+    fight.must({ type: 'adjust', combatantId: 'rogue', reason: 'test', position: { x: 0, y: 2 } });
+    expect(charged()).toEqual([]);
+    fight.must({ type: 'adjust', combatantId: 'fighter', reason: 'test', position: { x: 2, y: 2 } });
+    fight.must({ type: 'adjust', combatantId: 'rogue', reason: 'test', position: { x: 5, y: 0 } });
+    expect(charged()).toEqual(['rogue']);
   });
 
   it('is no attack that a grapple leaves no room for (D35-GRP-07, PF1-GRP-16)', () => {

@@ -71,9 +71,9 @@ export function attackRefusal(
   options: AttackOptions,
 ): Refusal | null {
   const attacker = combatantOf(state, attackerId);
-  const { attack: rules } = variantOf(state).rules;
+  const { attack: rules, actions } = variantOf(state).rules;
   const names = { who: attackerId, target: targetId, attack: attack.id };
-  if (!inHand(attacker, attack)) return refuse('ATTACK_NOT_IN_HAND', [], names, ['drawWeapon']);
+  if (!inHand(attacker, attack)) return refuse('ATTACK_NOT_IN_HAND', actions.drawWeapon, names, ['drawWeapon']);
   const held = grapplingAttackRefusal(state, attacker, targetId, attack);
   if (held) return held;
   if (!hasAmmunition(attacker, attack)) return refuse('AMMUNITION_SPENT', [], { ...names, item: attack.ammunition! });

@@ -68,5 +68,6 @@ export function maneuverOffer(
     const attackIds = weaponsFor(id);
     return attackIds.length > 0 || refusalFor(id) === null ? [{ combatantId: id, attackIds }] : [];
   });
-  return targets.length > 0 ? offered(targets) : notOffered(refuse('NOBODY_IN_REACH', [], { who: actorId }, ['move']));
+  if (targets.length > 0) return offered(targets);
+  return notOffered(refuse('NOBODY_IN_REACH', variantOf(state).rules.maneuvers.provokes, { who: actorId }, ['move']));
 }

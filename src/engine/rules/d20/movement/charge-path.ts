@@ -17,7 +17,7 @@ import type { Attack } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { pathRefusal } from './refusals.js';
 import { movementSetting } from './setting.js';
-import { isStraight } from './straight.js';
+import { isStraight, straightWays } from './straight.js';
 import { sweepsOver } from './sweep.js';
 import { parityOf } from './walk.js';
 
@@ -57,6 +57,30 @@ export function planCharge(
   const obstacle = inTheWay(state, charger, to, targetId);
   if (obstacle !== null) return no('CHARGE_PATH_BLOCKED', movement.chargePath, { what: obstacle });
   return walked;
+}
+
+/** Whether some straight way of a charge at a target is clear now. The cheap tests come first: every enemy is asked about. */
+export function chargeIsOpen(
+  state: EncounterState,
+  chargerId: string,
+  targetId: string,
+  attack: Attack,
+  allowed: number,
+): boolean {
+  const charger = combatantOf(state, chargerId);
+  const from = charger.at!;
+  const away = (place: Square): number => squareDistance(from, place, 'alternating');
+  const places = attackPlaces(state, charger, combatantOf(state, targetId), attack);
+  const nearest = Math.min(...places.map(away));
+  if (nearest < 10 || nearest > allowed) return false;
+  return places.some(
+    (place) =>
+      away(place) === nearest &&
+      inTheWay(state, charger, place, targetId) === null &&
+      straightWays(from, place).some(
+        (path) => !('refusal' in planCharge(state, chargerId, targetId, attack, path, allowed)),
+      ),
+  );
 }
 
 function walkable(

@@ -11,6 +11,7 @@ import { move } from '../actions/move.js';
 import { standUp } from '../actions/prone.js';
 import { usePotion } from '../actions/use-potion.js';
 import { attack } from '../attack/attack-action.js';
+import { variantOf } from '../variant-of.js';
 
 /** Why a response cannot be carried out now. @param subjectId whoever set it off; null: nobody did yet */
 export function responseRefusal(
@@ -19,6 +20,7 @@ export function responseRefusal(
   response: ReadyResponse,
   subjectId: string | null,
 ): Refusal | null {
+  const { ready: ruleIds } = variantOf(state).rules.turns;
   if (response.step) {
     const refusal = fiveFootStep.check(state, actorId, { to: response.step }, 'READIED');
     const { step, ...rest } = response;
@@ -26,12 +28,12 @@ export function responseRefusal(
   }
   if (response.attack) {
     const input = attackInput(response.attack, subjectId);
-    return input ? attack.check(state, actorId, input, 'READIED') : refuse('READY_NEEDS_TARGET');
+    return input ? attack.check(state, actorId, input, 'READIED') : refuse('READY_NEEDS_TARGET', ruleIds);
   }
   if (response.move) return move.check(state, actorId, response.move, 'READIED');
   if (response.standUp) return standUp.check(state, actorId, {}, 'READIED');
   if (response.usePotion) return usePotion.check(state, actorId, response.usePotion, 'READIED');
-  return refuse('READY_RESPONSE_MISSING');
+  return refuse('READY_RESPONSE_MISSING', ruleIds);
 }
 
 /** Carries a response out. Presumes that `responseRefusal` found nothing. */

@@ -25,8 +25,13 @@ export const move: ActionDefinition<'move'> = {
   cost: 'movement',
   provokes: true,
   complete(state, actorId, input) {
-    return completeMove(actorId, input, ['5E-MOV-01', '5E-MOV-04'], () =>
-      search(state, combatantOf(state, actorId), input.mode ?? usualMode(combatantOf(state, actorId))),
+    const mover = combatantOf(state, actorId);
+    return completeMove(
+      actorId,
+      input,
+      ['5E-MOV-01', '5E-MOV-04'],
+      () => search(state, mover, input.mode ?? usualMode(mover)),
+      (path) => fearRefusal(state, mover, path) === null,
     );
   },
   check(state, actorId, input) {

@@ -72,6 +72,15 @@ describe('conditions', () => {
   );
 
   it(
+    '5E-COND-05: where there is no path, no square nearer to the fear is named instead',
+    fought({ rows: ['F......G', '........'], who: duel.who }, (fight) => {
+      put(fight, 'fighter', 'frightened', { sourceId: 'goblin' });
+      const refusal = fight.refusal('fighter', 'move', { to: { x: 7, y: 0 } });
+      expect(refusal).toMatchObject({ code: 'NO_PATH', legal: ['0,1'] });
+    }),
+  );
+
+  it(
     '5E-COND-05: out of its sight the fear does not hamper',
     fought({ rows: ['OF.#G', '...#.'], who: { ...duel.who, O: orc() } }, (fight) => {
       put(fight, 'fighter', 'frightened', { sourceId: 'goblin' });
