@@ -5,6 +5,7 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant, presentCombatants } from '../../../encounter/state.js';
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { ActionDefinition } from '../../ruleset.js';
+import { coverRefusal } from '../attack/legality.js';
 import { spend } from '../activity.js';
 import { stabilise as makeStable } from '../damage/dying.js';
 import { drinkPotion, potionRefusal } from '../items/potions.js';
@@ -57,6 +58,8 @@ function aidRefusal(state: EncounterState, actorId: string, input: ActionInput<'
   if (target.vital !== 'DYING') return refuse('NOT_DYING', ['5E-STAB-02'], { target: target.id });
   if (!areClose(state, combatantOf(state, actorId), target))
     return refuse('TOO_FAR_TO_HELP', ['5E-AMB-35'], { who: actorId, target: target.id });
+  const walled = coverRefusal(state, combatantOf(state, actorId), target);
+  if (walled) return walled;
   if (input.useKit && kitUses(state, actorId) < 1) return refuse('NO_KIT', ['5E-STAB-07'], { who: actorId });
   return null;
 }

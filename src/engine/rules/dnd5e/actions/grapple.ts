@@ -6,7 +6,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import { sizeDifference } from '../../../grid/index.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { effectsOf, othersThan } from '../../shared/index.js';
-import { targetRefusal } from '../attack/legality.js';
+import { coverRefusal, targetRefusal } from '../attack/legality.js';
 import { startCondition } from '../conditions/apply.js';
 import { freeHands } from '../hands.js';
 import { feetBetween } from '../positions.js';
@@ -80,7 +80,7 @@ export function isHeldBy(target: Combatant, grapplerId: string): boolean {
   return effectsOf(target, 'grappled').some((effect) => effect.sourceId === grapplerId);
 }
 
-/** Whom one can grapple or shove: within reach of the hands and at most one size larger (5E-GRP-03, 5E-SHV-03). */
+/** Whom one can grapple or shove: within reach of the hands, no wall between, and at most one size larger (5E-GRP-03, 5E-SHV-03, 5E-COV-09). */
 export function wrestlingRefusal(
   state: EncounterState,
   actor: Combatant,
@@ -94,5 +94,6 @@ export function wrestlingRefusal(
   const distance = feetBetween(state, actor, target);
   if (distance > HAND_REACH)
     return refuse('OUT_OF_REACH', [ruleId], { ...names, attack: 'hands', distance, reach: HAND_REACH });
-  return sizeDifference(target.size, actor.size) > 1 ? refuse('TOO_LARGE', [ruleId], names) : null;
+  if (sizeDifference(target.size, actor.size) > 1) return refuse('TOO_LARGE', [ruleId], names);
+  return coverRefusal(state, actor, target);
 }

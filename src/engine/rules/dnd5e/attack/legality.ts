@@ -106,7 +106,7 @@ function isDropped(attacker: Combatant, itemId: string): boolean {
 }
 
 /** A target wholly behind an obstacle cannot be aimed at (5E-COV-09, 5E-COV-10). */
-function coverRefusal(state: EncounterState, attacker: Combatant, target: Combatant): Refusal | null {
+export function coverRefusal(state: EncounterState, attacker: Combatant, target: Combatant): Refusal | null {
   if (!state.map || !bothPlaced(state, attacker, target)) return null;
   const clear = hasLineOfEffect(state.map, spaceOf(state, attacker)!, spaceOf(state, target)!);
   return clear ? null : refuse('TOTAL_COVER', ['5E-COV-09'], { target: target.id });

@@ -6,6 +6,7 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { parseDice } from '../../../dice/index.js';
+import { coverRefusal } from '../attack/legality.js';
 import { heal } from '../damage/healing.js';
 import { areClose } from '../positions.js';
 import { sheetOf } from '../statistics/stat-block.js';
@@ -34,7 +35,8 @@ export function potionRefusal(state: EncounterState, id: string, input: PotionIn
   const target = findCombatant(state, input.targetId);
   if (!target) return refuse('TARGET_UNKNOWN', ['5E-OBJ-05'], { id: input.targetId }, [...state.present]);
   if (target.vital === 'DEAD') return refuse('TARGET_DEAD', ['5E-HEAL-05'], { target: target.id });
-  return areClose(state, one, target) ? null : refuse('TOO_FAR_TO_HELP', ['5E-OBJ-05'], { who: id, target: target.id });
+  if (!areClose(state, one, target)) return refuse('TOO_FAR_TO_HELP', ['5E-OBJ-05'], { who: id, target: target.id });
+  return coverRefusal(state, one, target);
 }
 
 /** Drinks a potion, or pours it into somebody (5E-HEAL-02). */

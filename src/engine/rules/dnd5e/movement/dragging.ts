@@ -4,7 +4,8 @@ import { standingRefusal } from '../../../encounter/standing.js';
 import type { Square } from '../../../grid/index.js';
 import { SPACES, spaceOf } from '../positions.js';
 import { heldBy } from '../speed.js';
-import { adjacent, atLevel, overlaps } from '../../../grid/index.js';
+import { movementSetting } from './setting.js';
+import { adjacent, atLevel, overlaps, prepareMovement, sameSquare, stepInfo } from '../../../grid/index.js';
 
 /** Where those a grappler holds come to stand when it takes a step. */
 export interface Dragged {
@@ -30,7 +31,8 @@ export function draggedBy(
     const [space, own] = [spaceOf(state, grappler, to), spaceOf(state, held)];
     if (!space || !own || (adjacent(space, own) && !overlaps(space, own))) continue;
     const moved = atLevel(held.at.x + to.x - from.x, held.at.y + to.y - from.y, to.z ?? 0);
-    const place = [moved, from].find((square) => hasRoom(state, grappler, held, to, square));
+    const ways = isOpen(state, held, moved) ? [moved, from] : [from];
+    const place = ways.find((square) => hasRoom(state, grappler, held, to, square));
     if (!place) return { noRoomFor: held.id };
     dragged.push({ id: held.id, from: held.at, to: place });
   }
@@ -44,6 +46,14 @@ function hasRoom(state: EncounterState, grappler: Combatant, held: Combatant, to
     combatants: { ...state.combatants, [grappler.id]: { ...grappler, at: to } },
   };
   return standingRefusal(after, held.id, at, SPACES) === null;
+}
+
+/** Whether no wall stands between the held creature and the square beside it: nobody is dragged through one (5E-COV-09). */
+function isOpen(state: EncounterState, held: Combatant, to: Square): boolean {
+  const setting = movementSetting(state, held, 'FLY', false);
+  if (!setting || !held.at) return true;
+  const from = { ...held.at, z: to.z ?? 0 };
+  return sameSquare(from, to) || stepInfo(prepareMovement({ ...setting, occupants: [] }), from, to, 0).ok;
 }
 
 /** Moves somebody by no effort of its own: it costs nothing and provokes nothing (5E-OA-06). */
