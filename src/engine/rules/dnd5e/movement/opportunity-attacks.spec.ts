@@ -332,4 +332,25 @@ describe('opportunity attacks', () => {
       fight.answer('decline');
     }),
   );
+
+  it(
+    '5E-OA-02 5E-WPN-10 5E-GRP-04: whoever holds a greataxe in one hand and a captive in the other strikes with neither axe nor more than a fist',
+    fought(
+      {
+        rows: ['.GO.', '..R.'],
+        who: {
+          O: orc({ statistics: { attacks: [{ id: 'greataxe', weapon: 'greataxe' }] } }),
+          G: goblin({ side: 'party' }),
+          R: rogue(),
+        },
+      },
+      (fight) => {
+        fight.act('orc', 'grapple', { targetId: 'rogue' }, [19, 1]);
+        fight.endTurn();
+        fight.act('goblin', 'move', { path: [{ x: 0, y: 0 }] });
+        expect(fight.prompts[0]!.choices.map(({ id }) => id)).toEqual(['attack:unarmed-strike', 'decline']);
+        fight.answer('decline');
+      },
+    ),
+  );
 });

@@ -48,13 +48,18 @@ export function provokedBy(state: EncounterState, moverId: string, step: Leaving
  * whoever holds a long weapon does not leave its reach open by having fists as well.
  */
 function attacksOnLeaving(state: EncounterState, reactor: Combatant, mover: Combatant, step: Leaving): string[] {
-  const ready = readyMeleeAttacks(reactor);
+  const from = 'from' in step ? step.from : mover.at;
+  // Whoever holds somebody, or has spent an attack, cannot strike with everything that is in its hands.
+  const ready = readyMeleeAttacks(reactor).filter(
+    ({ id, reach }) =>
+      !isWithin(state, reactor, mover, reach, from) ||
+      attackRefusal(state, reactor, orderOf(mover.id, id, 'opportunityAttack')) === null,
+  );
   const armed = ready.filter(({ isUnarmed }) => !isUnarmed);
   const left = (armed.length > 0 ? armed : ready).filter(({ reach }) =>
     leavesReach(state, reactor, mover, reach, step),
   );
   if (left.length === 0) return [];
-  const from = 'from' in step ? step.from : mover.at;
   const reaches = ({ isUnarmed, reach }: Attack): boolean => isUnarmed && isWithin(state, reactor, mover, reach, from);
   return ready.filter((attack) => left.includes(attack) || reaches(attack)).map(({ id }) => id);
 }
