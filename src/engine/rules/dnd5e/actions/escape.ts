@@ -6,8 +6,9 @@ import type { Effect } from '../../../encounter/schemas.js';
 import type { Combatant } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { ActionDefinition } from '../../ruleset.js';
-import { effectsOf, endEffect } from '../../shared/index.js';
+import { effectsOf } from '../../shared/index.js';
 import { spend } from '../activity.js';
+import { endGrapple } from '../conditions/apply.js';
 import { contest, skillCheck, strengthCheck } from '../rolls/checks.js';
 import { heldBy } from '../speed.js';
 import { actionRefusal, plainOffer } from './costs.js';
@@ -31,7 +32,7 @@ export const escapeGrapple: ActionDefinition<'escapeGrapple'> = {
     yield* spend(ctx, actorId, 'action');
     const hold = holdOn(ctx.combatant(actorId));
     if (hold && (yield* breaksFree(ctx, actorId, hold, useAcrobatics ? 'acrobatics' : 'athletics')))
-      yield* endEffect(ctx, actorId, hold, 'escaped');
+      yield* endGrapple(ctx, actorId, hold, 'escaped');
     return DONE;
   },
   offer: (state, actorId) => plainOffer(escapeRefusal(combatantOf(state, actorId))),
@@ -81,7 +82,7 @@ export const releaseGrapple: ActionDefinition<'releaseGrapple'> = {
   },
   *perform(ctx, actorId, { targetId }) {
     for (const effect of effectsOf(ctx.combatant(targetId), 'grappled')) {
-      if (effect.sourceId === actorId) yield* endEffect(ctx, targetId, effect, 'released');
+      if (effect.sourceId === actorId) yield* endGrapple(ctx, targetId, effect, 'released');
     }
     return DONE;
   },

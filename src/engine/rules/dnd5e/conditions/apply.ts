@@ -1,6 +1,7 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { die } from '../damage/dying.js';
 import { fall } from '../damage/falling.js';
+import type { Effect } from '../../../encounter/schemas.js';
 import type { NewEffect } from '../../shared/index.js';
 import { effectsOf, endEffect, endEffectsOf, hasEffect, startEffect } from '../../shared/index.js';
 import { isWithin } from '../positions.js';
@@ -115,9 +116,18 @@ export function* settle(ctx: ActionContext, id: string): Procedure {
 export function* releaseHeld(ctx: ActionContext, grapplerId: string, reason: string): Procedure {
   for (const held of heldBy(ctx.state, grapplerId)) {
     for (const effect of held.effects) {
-      if (effect.kind === 'grappled' && effect.sourceId === grapplerId) yield* endEffect(ctx, held.id, effect, reason);
+      if (effect.kind === 'grappled' && effect.sourceId === grapplerId) yield* endGrapple(ctx, held.id, effect, reason);
     }
   }
+}
+
+/** Ends a grapple. Whoever was carried into the air and does not fly falls once nobody holds it any more (5E-GRP-08, 5E-ENV-01). */
+export function* endGrapple(ctx: ActionContext, heldId: string, effect: Effect, reason: string): Procedure {
+  yield* endEffect(ctx, heldId, effect, reason);
+  const grappler = effect.sourceId === null ? undefined : ctx.state.combatants[effect.sourceId];
+  const held = ctx.combatant(heldId);
+  const wasCarried = grappler !== undefined && sheetOf(grappler).speed.fly > 0 && (held.at?.z ?? 0) > 0;
+  if (wasCarried && sheetOf(held).speed.fly === 0 && !suffers(held, 'grappled')) yield* fall(ctx, heldId);
 }
 
 /** Ends the grapples that distance has broken: the held one is out of the grappler's reach (5E-COND-06). */
@@ -129,7 +139,7 @@ export function* breakDistantGrapples(ctx: ActionContext, movedId: string): Proc
       const reach = typeof effect.data.reach === 'number' ? effect.data.reach : 5;
       const held = ctx.combatant(id);
       if (!isWithin(ctx.state, ctx.combatant(effect.sourceId), held, reach))
-        yield* endEffect(ctx, id, effect, 'outOfReach');
+        yield* endGrapple(ctx, id, effect, 'outOfReach');
     }
   }
 }

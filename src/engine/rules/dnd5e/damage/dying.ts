@@ -1,9 +1,8 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { VitalStatus } from '../../../encounter/schemas.js';
-import { endEffect, endEffectsOf } from '../../shared/index.js';
-import { dropEverything, knockProne, settle } from '../conditions/apply.js';
+import { endEffectsOf } from '../../shared/index.js';
+import { dropEverything, knockProne, releaseHeld, settle } from '../conditions/apply.js';
 import { EFFECTS } from '../conditions/suffered.js';
-import { heldBy } from '../speed.js';
 import type { Loss } from './hit-point-loss.js';
 import { startEffect } from '../../shared/index.js';
 
@@ -39,11 +38,7 @@ function* fallUnconscious(ctx: ActionContext, id: string, loss: Loss): Procedure
  */
 export function* die(ctx: ActionContext, id: string, reason: string): Procedure {
   yield* setVital(ctx, id, 'DEAD', reason, DEATH_RULES[reason] ?? []);
-  for (const held of heldBy(ctx.state, id)) {
-    for (const effect of held.effects) {
-      if (effect.kind === 'grappled' && effect.sourceId === id) yield* endEffect(ctx, held.id, effect, 'grapplerDied');
-    }
-  }
+  yield* releaseHeld(ctx, id, 'grapplerDied');
   for (const kind of ['grappled', EFFECTS.dodge, EFFECTS.helped]) yield* endEffectsOf(ctx, id, kind, 'died');
   const { readied, hidden } = ctx.combatant(id);
   if (readied) yield* ctx.record('ReadiedActionEnded', { combatantId: id, reason: 'LOST' });

@@ -1,6 +1,6 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { SQUARE_FEET } from '../../../grid/index.js';
-import { knockProne } from '../conditions/apply.js';
+import { breakDistantGrapples, knockProne } from '../conditions/apply.js';
 import { nearestFreeSquare } from '../movement/free-space.js';
 import { dealDamage, rollDamage } from './deal-damage.js';
 
@@ -31,6 +31,7 @@ export function* fall(ctx: ActionContext, id: string): Procedure {
     movementSpent: faller.activity.movementSpent,
     diagonalParity: faller.activity.diagonalParity,
   });
+  yield* breakDistantGrapples(ctx, id);
   const dice = fallingDice(level * SQUARE_FEET);
   if (dice === 0 || ctx.combatant(id).vital === 'DEAD') return;
   const raw = yield* rollDamage(ctx, null, [{ type: 'bludgeoning', dice: [{ count: dice, sides: 6 }], parts: [] }]);

@@ -140,4 +140,57 @@ describe('flying and falling', () => {
       });
     }),
   );
+
+  it(
+    '5E-GRP-08 5E-ENV-01: whoever was carried into the air falls when it is let go',
+    fought(
+      {
+        rows: ['HG...', '.....'],
+        who: { H: fighter({ id: 'harpy', statistics: { shield: false, speed: { walk: 20, fly: 60 } } }), G: goblin() },
+      },
+      (fight) => {
+        fight.act('harpy', 'grapple', { targetId: 'goblin' }, [19, 1]);
+        // Half of 60 feet: 15 feet up, the goblin is dragged 10 feet up beside it.
+        fight.act('harpy', 'move', {
+          path: [
+            { x: 0, y: 0, z: 1 },
+            { x: 0, y: 0, z: 2 },
+            { x: 0, y: 0, z: 3 },
+          ],
+          mode: 'FLY',
+        });
+        expect(fight.combatant('goblin').at).toEqual({ x: 1, y: 0, z: 2 });
+        const events = fight.act('harpy', 'releaseGrapple', { targetId: 'goblin' }, [4]);
+        expect(eventOf(events, 'DamageDealt')).toMatchObject({ cause: 'fall', total: 4 });
+        expect(fight.combatant('goblin').at).toEqual({ x: 1, y: 0 });
+      },
+    ),
+  );
+
+  it(
+    '5E-COND-06 5E-ENV-01: it falls as well when whoever carried it is stunned',
+    fought(
+      {
+        rows: ['HG...', '.....'],
+        who: {
+          H: fighter({ id: 'harpy', statistics: { shield: false, speed: { walk: 20, fly: 60, hover: true } } }),
+          G: goblin(),
+        },
+      },
+      (fight) => {
+        fight.act('harpy', 'grapple', { targetId: 'goblin' }, [19, 1]);
+        fight.act('harpy', 'move', {
+          path: [
+            { x: 0, y: 0, z: 1 },
+            { x: 0, y: 0, z: 2 },
+            { x: 0, y: 0, z: 3 },
+          ],
+          mode: 'FLY',
+        });
+        rule(fight, 'harpy', { addCondition: { kind: 'stunned' } }, [3]);
+        expect(fight.combatant('goblin')).toMatchObject({ at: { x: 1, y: 0 }, hitPoints: { current: 4 } });
+        expect(fight.combatant('harpy').at).toEqual({ x: 0, y: 0, z: 3 });
+      },
+    ),
+  );
 });
