@@ -9,17 +9,17 @@ import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { withAttackAlternatives } from '../attack/alternatives.js';
 import { chooseAttack } from '../attack/choices.js';
-import { afterAttackRoll } from '../attack/make-attack.js';
+import { afterAttackRoll, drawForAttack, payForShot } from '../attack/make-attack.js';
 import { attackModeSources } from '../attack/mode-sources.js';
 import { attackSituation } from '../attack/situation.js';
 import { dropItem } from '../conditions/apply.js';
 import { isOn } from '../house-rules.js';
-import { defendingSkill, skillParts } from '../rolls/bonuses.js';
-import { skillCheckSources } from '../rolls/check-sources.js';
-import { recordCheck, rollD20 } from '../rolls/checks.js';
+import { announce } from '../readied/announce.js';
+import { defendingSkill } from '../rolls/bonuses.js';
+import { recordCheck, rollD20, rollSkill } from '../rolls/checks.js';
 import { advantage, disadvantage } from '../rolls/roll-mode.js';
+import { SHIELD_ID } from '../statistics/armor.js';
 import { findAttack } from '../statistics/stat-block.js';
-import { SKILLS } from '../vocabulary.js';
 import { attackSlotRefusal, takeAttackSlot } from './attack-slots.js';
 import { plainOffer } from './costs.js';
 import { attackTargets } from './targets.js';
@@ -55,20 +55,21 @@ export const disarm: ActionDefinition<'disarm'> = {
     const itemId = heldItem(ctx.combatant(input.targetId), input);
     if ('refusal' in chosen || itemId === undefined) return cutShort('NOT_IN_HAND');
     yield* takeAttackSlot(ctx, actorId);
-    const { attacker, target, attack, manner, bonus } = attackSituation(ctx.state, actorId, chosen.order);
+    yield* drawForAttack(ctx, actorId, chosen.order.attackId);
+    const situation = attackSituation(ctx.state, actorId, chosen.order);
+    yield* payForShot(ctx, situation);
+    const { attacker, target, attack, manner, bonus } = situation;
     const sources = [...attackModeSources(ctx.state, attacker, target, attack, manner), ...gripSources(target, itemId)];
     const strike = yield* rollD20(ctx, actorId, 'attack', bonus, sources);
     yield* afterAttackRoll(ctx, actorId, target.id);
     const skill = defendingSkill(target);
-    const grip = yield* rollD20(ctx, target.id, `skill:${skill}`, skillParts(target, skill), [
-      ...skillCheckSources(ctx.state, target, SKILLS[skill], skill),
-      ...sizeSources(attacker, target),
-    ]);
+    const grip = yield* rollSkill(ctx, target.id, skill, sizeSources(attacker, target));
     const won = strike.total > grip.total;
     const rules = ['HR-DISARM-02', 'HR-DISARM-03'];
     yield* recordCheck(ctx, actorId, 'disarm', strike, grip.total, won, rules);
     yield* recordCheck(ctx, target.id, `skill:${skill}`, grip, strike.total, !won, rules);
     if (won) yield* dropItem(ctx, target.id, itemId);
+    yield* announce(ctx, { type: 'ATTACKS', subjectId: actorId, targetId: target.id });
     return DONE;
   },
   offer(state, actorId) {
@@ -76,7 +77,7 @@ export const disarm: ActionDefinition<'disarm'> = {
     const refusal = switchRefusal(state) ?? attackSlotRefusal(actor);
     if (refusal) return plainOffer(refusal);
     const offer = attackTargets(state, actor, 'attack', (attack) => !attack.isUnarmed);
-    const targets = offer.targets.filter(({ combatantId }) => combatantOf(state, combatantId).wielded.length > 0);
+    const targets = offer.targets.filter(({ combatantId }) => looseItems(combatantOf(state, combatantId)).length > 0);
     return targets.length > 0
       ? { ...offer, targets }
       : plainOffer(refuse('NO_TARGET_IN_REACH', ['HR-DISARM-01'], { who: actorId }));
@@ -89,13 +90,20 @@ function switchRefusal(state: EncounterState): Refusal | null {
 
 type DisarmInput = ActionInput<'disarm'>;
 
+/** What could be struck from the hands: anything but a shield, which is strapped on (HR-AMB-11). */
+function looseItems(target: Combatant): readonly string[] {
+  return target.wielded.filter((id) => id !== SHIELD_ID);
+}
+
 function heldItem(target: Combatant, input: DisarmInput): string | undefined {
-  return input.itemId === undefined ? target.wielded[0] : target.wielded.find((id) => id === input.itemId);
+  return looseItems(target).find((id) => input.itemId === undefined || id === input.itemId);
 }
 
 function heldRefusal(target: Combatant, input: DisarmInput): Refusal | null {
   if (heldItem(target, input) !== undefined) return null;
-  return refuse('NOT_IN_HAND', ['HR-DISARM-01'], { who: target.id, item: input.itemId ?? '–' }, [...target.wielded]);
+  return refuse('NOT_IN_HAND', ['HR-DISARM-01'], { who: target.id, item: input.itemId ?? '–' }, [
+    ...looseItems(target),
+  ]);
 }
 
 /** What is held with both hands is harder to knock away (HR-DISARM-04). */

@@ -347,4 +347,41 @@ describe('disarming, where the house rule is on', () => {
       expect(fight.refusal('fighter', 'disarm', { targetId: 'orc' })).toMatchObject({ code: 'HOUSE_RULE_OFF' });
     }),
   );
+
+  it(
+    'HR-DISARM-01 HR-AMB-11: a shield is strapped on: the sword is struck away, never the shield',
+    fought(disarming, (fight) => {
+      expect(fight.refusal('fighter', 'disarm', { targetId: 'orc', itemId: 'shield' }).code).toBe('NOT_IN_HAND');
+      const events = fight.act('fighter', 'disarm', { targetId: 'orc' }, [18, 2]);
+      expect(eventOf(events, 'WieldedChanged')).toMatchObject({ combatantId: 'orc', itemId: 'longsword' });
+    }),
+  );
+
+  it(
+    'HR-DISARM-01 5E-WPN-01 5E-WPN-08 5E-OBJ-03: a disarming shot takes an arrow, a disarming throw draws the javelin and sends it off',
+    fought(
+      {
+        rows: ['.F..O.', '......'],
+        who: { F: fighter({ statistics: { shield: false } }), O: fighter({ id: 'orc', side: 'bandits' }) },
+        houseRules: { disarm: true },
+      },
+      (fight) => {
+        const what = { targetId: 'orc', itemId: 'longsword' };
+        fight.act('fighter', 'disarm', { ...what, attackId: 'javelin' }, [2, 18]);
+        expect(fight.combatant('fighter')).toMatchObject({
+          wielded: ['longsword'],
+          resources: { javelin: { remaining: 2 } },
+          activity: { budget: { interaction: 0 } },
+        });
+        fight.act('fighter', 'dropItem', { itemId: 'longsword' });
+        fight.endTurn();
+        fight.endTurn();
+        fight.act('fighter', 'disarm', { ...what, attackId: 'longbow' }, [2, 18]);
+        expect(fight.combatant('fighter')).toMatchObject({
+          wielded: ['longbow'],
+          resources: { arrows: { remaining: 19 } },
+        });
+      },
+    ),
+  );
 });

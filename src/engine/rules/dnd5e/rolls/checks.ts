@@ -36,10 +36,18 @@ export function* rollD20(
   return { natural: roll.kept[0]!, total: roll.total, parts: [...modifiers, ...shownSources(sources)] };
 }
 
-/** Rolls an ability check with a skill (5E-CORE-05). Natural 1 and 20 mean nothing special. */
-export function* rollSkill(ctx: ActionContext, combatantId: string, skill: Skill): Procedure<CheckRoll> {
+/**
+ * Rolls an ability check with a skill (5E-CORE-05). Natural 1 and 20 mean nothing special.
+ * @param circumstances what else gives advantage or disadvantage
+ */
+export function* rollSkill(
+  ctx: ActionContext,
+  combatantId: string,
+  skill: Skill,
+  circumstances: readonly Part[] = [],
+): Procedure<CheckRoll> {
   const combatant = ctx.combatant(combatantId);
-  const sources = skillCheckSources(ctx.state, combatant, SKILLS[skill], skill);
+  const sources = [...skillCheckSources(ctx.state, combatant, SKILLS[skill], skill), ...circumstances];
   const roll = yield* rollD20(ctx, combatantId, `skill:${skill}`, skillParts(combatant, skill), sources);
   if (helpFor(combatant, skill)) yield* useUpHelp(ctx, combatantId, skill);
   return roll;
