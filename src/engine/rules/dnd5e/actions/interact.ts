@@ -8,6 +8,7 @@ import type { BattleMap, Edge } from '../../../grid/index.js';
 import { distanceBetween, footprint } from '../../../grid/index.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { doorwayRefusal } from '../../shared/index.js';
+import { reviewSightAfter } from '../hiding/review-sight.js';
 import { diagonalsOf } from '../house-rules.js';
 import { spaceOf } from '../positions.js';
 import { announce } from '../readied/announce.js';
@@ -35,10 +36,8 @@ export const interact: ActionDefinition<'interact'> = {
     if (featureId === undefined || !map) return DONE;
     const opens = findDoor(map, featureId)?.door === 'closed';
     const turned = turnDoor(map, featureId);
-    yield* ctx.record('MapFeatureChanged', {
-      featureId,
-      map: turned as unknown as EventData<'MapFeatureChanged'>['map'],
-    });
+    const changed = { featureId, map: turned as unknown as EventData<'MapFeatureChanged'>['map'] };
+    yield* reviewSightAfter(ctx, ctx.record('MapFeatureChanged', changed));
     if (opens) yield* announce(ctx, { type: 'OPENS_DOOR', subjectId: actorId });
     return DONE;
   },

@@ -11,6 +11,7 @@ import { dealDamage } from '../damage/deal-damage.js';
 import { ZERO_HIT_POINTS, beginRecovery, recoverIn } from '../damage/dying.js';
 import { grantTemporary, heal } from '../damage/healing.js';
 import { reviewHiding } from '../hiding/hidden.js';
+import { reviewSightAfter } from '../hiding/review-sight.js';
 import { relocate } from '../movement/dragging.js';
 import { responseOf } from '../../shared/index.js';
 import { READY_RULES } from '../readied/rules.js';
@@ -92,7 +93,7 @@ function* adjustConditions(
   const effect = ctx.combatant(id).effects.find((one) => one.id === removeEffectId);
   if (effect?.kind === 'exhaustion') yield* changeExhaustion(ctx, id, -6);
   else if (effect) {
-    yield* endEffect(ctx, id, effect, 'adjust');
+    yield* reviewSightAfter(ctx, endEffect(ctx, id, effect, 'adjust'));
     if (effect.data.cause === ZERO_HIT_POINTS && ctx.combatant(id).hitPoints.current === 0)
       yield* setHitPoints(ctx, id, 1);
     yield* settle(ctx, id);

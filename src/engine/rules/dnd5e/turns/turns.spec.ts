@@ -255,4 +255,36 @@ describe('surprise', () => {
       fight.act('rogue', 'dodge', {});
     }),
   );
+
+  it(
+    '5E-ORD-03 5E-EXH-06: whoever dies in its own turn makes no save at the end of it',
+    fought(
+      {
+        rows: ['GF'],
+        who: {
+          G: goblin({
+            statistics: {
+              attacks: [
+                {
+                  id: 'sting',
+                  attackBonus: 4,
+                  damage: [{ dice: '1d4', type: 'piercing' }],
+                  onHit: [{ save: { ability: 'constitution', dc: 11 }, condition: 'poisoned', saveEnds: true }],
+                },
+              ],
+            },
+          }),
+          F: fighter(),
+        },
+      },
+      (fight) => {
+        fight.act('goblin', 'attack', { targetId: 'fighter' }, [19, 1, 1]);
+        fight.endTurn();
+        rule(fight, 'fighter', { addCondition: { kind: 'exhaustion', level: 6 } });
+        expect(fight.combatant('fighter').vital).toBe('DEAD');
+        fight.endTurn();
+        expect(fight.state.activeId).toBe('goblin');
+      },
+    ),
+  );
 });

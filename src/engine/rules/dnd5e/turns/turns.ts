@@ -6,6 +6,7 @@ import { advanceEffects, advanceTurn, endEffect, reanchorEffects } from '../../s
 import { BUDGET } from '../activity.js';
 import { settle } from '../conditions/apply.js';
 import { releaseHeld } from '../conditions/apply.js';
+import { reviewSightAfter } from '../hiding/review-sight.js';
 import { announce } from '../readied/announce.js';
 import { savingThrow } from '../rolls/checks.js';
 import type { Ability } from '../vocabulary.js';
@@ -87,15 +88,20 @@ function* passOver(ctx: ActionContext, id: string): Procedure {
 }
 
 function* runOut(ctx: ActionContext, id: string, phase: 'TURN_START' | 'TURN_END'): Procedure {
-  yield* advanceEffects(ctx, id, phase, (combatantId) => settle(ctx, combatantId));
+  yield* reviewSightAfter(
+    ctx,
+    advanceEffects(ctx, id, phase, (combatantId) => settle(ctx, combatantId)),
+  );
 }
 
-/** Effects that allow another save at the end of each turn of whoever suffers them. */
+/** Effects that allow another save at the end of each turn of whoever suffers them and lives. */
 function* repeatSaves(ctx: ActionContext, id: string): Procedure {
+  if (ctx.combatant(id).vital === 'DEAD') return;
   for (const effect of ctx.combatant(id).effects) {
     const save = repeatedSave(effect);
     if (!save || !ctx.combatant(id).effects.some((one) => one.id === effect.id)) continue;
-    if (yield* savingThrow(ctx, id, save.ability, save.dc, ['5E-ATK-04'])) yield* endEffect(ctx, id, effect, 'saved');
+    if (yield* savingThrow(ctx, id, save.ability, save.dc, ['5E-ATK-04']))
+      yield* reviewSightAfter(ctx, endEffect(ctx, id, effect, 'saved'));
   }
 }
 
