@@ -1,7 +1,6 @@
 import { sumOf } from '../../../encounter/modifiers.js';
 import type { Effect } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
-import { sizeDifference } from '../../../grid/index.js';
 import type { Odds } from '../../shared/index.js';
 import { certain, mapOdds, oddsOf, sumOdds } from '../../shared/index.js';
 import { isHelpless } from '../conditions/suffered.js';
@@ -15,6 +14,7 @@ import { combineSources, faceChance } from '../rolls/roll-mode.js';
 import type { OnHit } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import type { Ability } from '../vocabulary.js';
+import { affects } from './damage-packets.js';
 import { packetOf } from './on-hit.js';
 import { packetExpression } from './packet-expression.js';
 import type { AttackSituation } from './situation.js';
@@ -113,9 +113,9 @@ function afterEffect(
 ): readonly Branch[] {
   const { target } = branch;
   if (target.vital === 'DEAD') return [branch];
-  if (effect.maximumSize !== null && sizeDifference(target.size, effect.maximumSize) > 0) return [branch];
+  if (!affects(effect, target)) return [branch];
   const saved = effect.save === null ? 0 : saveChance(state, target, effect.save.ability, effect.save.dc);
-  const packets = effect.damage.map(packetOf);
+  const packets = effect.save === null ? [] : effect.damage.map(packetOf);
   const split = (weight: number, halved: boolean): readonly Branch[] =>
     weight === 0
       ? []

@@ -303,4 +303,32 @@ describe('making an attack', () => {
       );
     }),
   );
+
+  it(
+    '5E-CRIT-02 5E-DMG-01: what a hit does without a save is damage of the attack: doubled by a critical hit, and one blow',
+    fought(
+      {
+        rows: ['GF'],
+        who: {
+          G: goblin({
+            statistics: {
+              attacks: [
+                {
+                  id: 'fangs',
+                  attackBonus: 4,
+                  damage: [{ dice: '1d4', type: 'piercing' }],
+                  onHit: [{ damage: [{ dice: '1d6', type: 'poison' }] }],
+                },
+              ],
+            },
+          }),
+          F: fighter(),
+        },
+      },
+      (fight) => {
+        const events = fight.act('goblin', 'attack', { targetId: 'fighter' }, [20, 1, 2, 3, 4]);
+        expect(eventOf(events, 'DamageDealt')).toMatchObject({ critical: true, total: 1 + 2 + 3 + 4 });
+      },
+    ),
+  );
 });

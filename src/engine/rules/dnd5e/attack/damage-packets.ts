@@ -4,12 +4,14 @@ import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { DiceExpression } from '../../../dice/index.js';
 import { doubleDice, parseDice } from '../../../dice/index.js';
+import { sizeDifference } from '../../../grid/index.js';
 import { enemiesOf } from '../../shared/index.js';
 import { notesOf } from '../activity.js';
 import { isAble } from '../conditions/suffered.js';
 import type { DamagePacket } from '../damage/deal-damage.js';
 import { areClose } from '../positions.js';
 import { abilityPart } from '../rolls/bonuses.js';
+import type { OnHit } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import type { DamageType } from '../vocabulary.js';
 
@@ -17,7 +19,7 @@ import type { AttackSituation } from './situation.js';
 
 /**
  * The damage of a hit, one packet for each type. A critical hit doubles all dice of the attack, those of Sneak Attack too, and
- * no number (5E-CRIT-01, 5E-CRIT-02); dice that only a critical hit has are not doubled.
+ * no number (5E-CRIT-01, 5E-CRIT-02); dice that only a critical hit has are not doubled, nor those that a save stands before.
  */
 export function damagePackets(
   state: EncounterState,
@@ -37,7 +39,15 @@ export function damagePackets(
   const sneak = sheetOf(attacker).traits.sneakAttack;
   if (main && sneak !== null && sneakAttackApplies(state, situation))
     packets.add(main.type, parseDice(sneak), critical);
+  // What a hit does without a save is damage of the attack itself (5E-CRIT-02).
+  for (const effect of attack.onHit.filter((one) => one.save === null && affects(one, situation.target)))
+    for (const line of effect.damage) packets.add(line.type, parseDice(line.dice), critical);
   return packets.list();
+}
+
+/** Whether an effect of a hit touches creatures of this size. */
+export function affects({ maximumSize }: OnHit, target: Combatant): boolean {
+  return maximumSize === null || sizeDifference(target.size, maximumSize) <= 0;
 }
 
 /** Modifiers of the first damage: ability (not for the off hand unless it is negative: 5E-TWF-02) and magic. */

@@ -1,6 +1,5 @@
 import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
-import { sizeDifference } from '../../../grid/index.js';
 import { parseDice } from '../../../dice/index.js';
 import { forRounds, startEffect, untilTurnEnd } from '../../shared/index.js';
 import { isImmuneTo, settle, startCondition } from '../conditions/apply.js';
@@ -11,9 +10,10 @@ import { savingThrow } from '../rolls/checks.js';
 import { skillParts } from '../rolls/bonuses.js';
 import type { OnHit } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
+import { affects } from './damage-packets.js';
 import type { AttackSituation } from './situation.js';
 
-/** What a hit does besides its damage (5E-ATK-04), as long as the target lives. */
+/** What a hit does besides its damage (5E-ATK-04), as long as the target lives. Damage without a save was dealt with the hit. */
 export function* applyOnHit(ctx: ActionContext, situation: AttackSituation): Procedure {
   const { attacker, target, order } = situation;
   for (const effect of situation.attack.onHit) {
@@ -26,11 +26,11 @@ export function* applyOnHit(ctx: ActionContext, situation: AttackSituation): Pro
 
 function* applyOne(ctx: ActionContext, situation: AttackSituation, effect: OnHit): Procedure {
   const { attacker, target, attack } = situation;
-  if (effect.maximumSize !== null && sizeDifference(target.size, effect.maximumSize) > 0) return;
+  if (!affects(effect, target)) return;
   const saved =
     effect.save !== null &&
     (yield* savingThrow(ctx, target.id, effect.save.ability, effect.save.dc, ['5E-ATK-04', '5E-CORE-07']));
-  if (effect.damage.length > 0 && (!saved || effect.halfOnSave)) {
+  if (effect.save !== null && effect.damage.length > 0 && (!saved || effect.halfOnSave)) {
     const rolled = yield* rollDamage(ctx, attacker.id, effect.damage.map(packetOf));
     const raw = rolled.map((one) => ({ ...one, saved }));
     yield* dealDamage(ctx, target.id, raw, {

@@ -132,6 +132,11 @@ const CASES: readonly (readonly [string, Setup, (fight: Scenario) => void])[] = 
     nothing,
   ],
   [
+    'more damage without a save, doubled by a critical hit',
+    against({ onHit: [{ damage: [{ dice: '1d2', type: 'poison' }] }] }, dummy()),
+    nothing,
+  ],
+  [
     'a save for half of more damage, resisted',
     against(
       {

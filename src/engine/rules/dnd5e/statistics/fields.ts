@@ -70,7 +70,13 @@ export const onHitSchema = z
       })
       .optional()
       .describe('Saving throw against it; left out: it always happens.'),
-    damage: z.array(damageSchema).max(5).default([]).describe('Damage; its dice are not doubled by a critical hit.'),
+    damage: z
+      .array(damageSchema)
+      .max(5)
+      .default([])
+      .describe(
+        'Damage. Without a save it is damage of the attack itself: a critical hit doubles its dice (5E-CRIT-02).',
+      ),
     halfOnSave: z.boolean().default(false).describe('A successful save halves the damage instead of averting it.'),
     condition: conditionKindSchema.optional().describe('Condition the target gets.'),
     rounds: z.int().min(1).max(1000).optional().describe('How long the condition lasts, in rounds.'),
