@@ -18,6 +18,7 @@ export const BUDGET_NAMES = Object.keys(BUDGET) as readonly BudgetName[];
  * - `disengaged`: its movement provokes nothing this turn (5E-DIS-01).
  * - `attackAction`: it has taken the Attack action.
  * - `lightAttack`: id of the light melee weapon it attacked with through the Attack action (5E-TWF-01).
+ * - `earlierLightAttack`: id of another light melee weapon it attacked with before that.
  * - `shots`: ids of loading weapons shot with this action (5E-WPN-05).
  * - `multiattack`: ids of the attacks made so far of a multiattack (5E-BST-01).
  * - `sneakAttack`: the turn (`round:creature`) in which it last used Sneak Attack.
@@ -27,6 +28,7 @@ export interface Notes {
   readonly disengaged?: boolean;
   readonly attackAction?: boolean;
   readonly lightAttack?: string;
+  readonly earlierLightAttack?: string;
   readonly shots?: readonly string[];
   readonly multiattack?: readonly string[];
   readonly sneakAttack?: string;

@@ -1,7 +1,7 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import type { Combatant } from '../../../encounter/state.js';
-import { budgetLeft, note, spend } from '../activity.js';
+import { budgetLeft, note, notesOf, spend } from '../activity.js';
 import { isLightMelee } from '../statistics/normalise.js';
 import { findAttack, sheetOf } from '../statistics/stat-block.js';
 import { actionRefusal, incapacityRefusal } from './costs.js';
@@ -32,7 +32,13 @@ export function* strikeInSlot(ctx: ActionContext, id: string, attackId: string, 
   const used = findAttack(ctx.combatant(id), attackId);
   if (used?.properties.includes('net')) yield* forgoOtherAttacks(ctx, id);
   yield* strike();
-  if (used && isLightMelee(used)) yield* note(ctx, id, { lightAttack: used.id });
+  if (used && isLightMelee(used)) yield* noteLightAttack(ctx, id, used.id);
+}
+
+function* noteLightAttack(ctx: ActionContext, id: string, attackId: string): Procedure {
+  const before = notesOf(ctx.combatant(id)).lightAttack;
+  const another = before !== undefined && before !== attackId;
+  yield* note(ctx, id, { lightAttack: attackId, ...(another && { earlierLightAttack: before }) });
 }
 
 /** A net is the only attack of its action (5E-WPN-15): those that are left are gone. */

@@ -65,7 +65,9 @@ function offHandRefusal(actor: Combatant): Refusal | null {
 
 /** The other light melee weapon has to be in the other hand (5E-TWF-01, 5E-AMB-13). */
 function isOtherLightWeapon(actor: Combatant, attack: Attack): boolean {
-  return isLightMelee(attack) && attack.id !== notesOf(actor).lightAttack && isAtHand(actor, attack);
+  const { lightAttack, earlierLightAttack } = notesOf(actor);
+  const afterAnother = [lightAttack, earlierLightAttack].some((id) => id !== undefined && id !== attack.id);
+  return isLightMelee(attack) && afterAnother && isAtHand(actor, attack);
 }
 
 const notAnother = (actor: Combatant): Refusal => refuse('NOT_ANOTHER_LIGHT_WEAPON', ['5E-TWF-01'], { who: actor.id });

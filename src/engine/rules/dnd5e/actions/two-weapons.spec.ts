@@ -164,4 +164,20 @@ describe('Sneak Attack', () => {
       ).toBe(7);
     })();
   });
+
+  it(
+    '5E-TWF-01 5E-AATK-02: after attacks with both weapons either may strike again: each is another than one of them',
+    fought(
+      {
+        ...setup,
+        who: { ...setup.who, R: rogue({ statistics: { traits: {}, attacksPerAction: 2 } }) },
+      },
+      (fight) => {
+        fight.act('rogue', 'attack', { targetId: 'goblin', attackId: 'shortsword' }, [15, 4]);
+        fight.act('rogue', 'attack', { targetId: 'goblin', attackId: 'dagger' }, [15, 4]);
+        const events = fight.act('rogue', 'offHandAttack', { targetId: 'goblin', attackId: 'dagger' }, [15, 2]);
+        expect(eventOf(events, 'AttackResolved')).toMatchObject({ attackId: 'dagger', reason: 'offHandAttack' });
+      },
+    ),
+  );
 });
