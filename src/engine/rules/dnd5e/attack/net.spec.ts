@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventOf } from '../../../testing/scenario.js';
-import { fighter, ogre, orc } from '../testing/creatures.js';
+import { fighter, goblin, ogre, orc, rogue } from '../testing/creatures.js';
 import { fought } from '../testing/fight.js';
 
 const retiarius = fighter({
@@ -72,5 +72,25 @@ describe('the net', () => {
         ruleIds: ['5E-WPN-15'],
       });
     }),
+  );
+
+  it(
+    '5E-HELP-01 5E-WPN-15: help gives the Strength check against the net advantage, once',
+    fought(
+      {
+        rows: ['RFG'],
+        who: { R: rogue(), G: goblin({ statistics: { attacks: [{ id: 'net', weapon: 'net' }] } }), F: fighter() },
+      },
+      (fight) => {
+        fight.act('rogue', 'help', { allyId: 'fighter' });
+        fight.endTurn();
+        // Disadvantage beside an enemy; 12 + 4 misses, 17 + 4 hits.
+        fight.act('goblin', 'attack', { targetId: 'fighter' }, [17, 18]);
+        fight.endTurn();
+        const events = fight.act('fighter', 'escapeGrapple', {}, [3, 8]);
+        expect(eventOf(events, 'CheckResolved')).toMatchObject({ natural: 8, total: 11, success: true });
+        expect(fight.combatant('fighter').effects).toEqual([]);
+      },
+    ),
   );
 });

@@ -45,11 +45,11 @@ export function skillCheckSources(
 }
 
 /** Help for a task: with a named task only for checks of that name (`athletics`, `medicine` …), else for the next one. */
-export function helpFor(combatant: Combatant, skill: Skill): boolean {
+export function helpFor(combatant: Combatant, task: Skill | Ability): boolean {
   return effectsOf(combatant, EFFECTS.helped).some(
     ({ data }) =>
       data.targetId === undefined &&
-      (typeof data.task !== 'string' || data.task.toLowerCase() === skill.replaceAll('-', ' ') || data.task === skill),
+      (typeof data.task !== 'string' || data.task.toLowerCase() === task.replaceAll('-', ' ') || data.task === task),
   );
 }
 

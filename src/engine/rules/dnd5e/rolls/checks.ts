@@ -7,7 +7,7 @@ import type { Ability, Skill } from '../vocabulary.js';
 import { SKILLS } from '../vocabulary.js';
 import { abilityPart, saveParts, skillParts } from './bonuses.js';
 import { abilityCheckSources, helpFor, saveSources, skillCheckSources } from './check-sources.js';
-import { combineSources, d20, useUpRulings } from './roll-mode.js';
+import { advantage, combineSources, d20, useUpRulings } from './roll-mode.js';
 
 /** What a d20 of a check or save gave. */
 export interface CheckRoll {
@@ -54,12 +54,11 @@ export function* rollSkill(
 }
 
 /** Help is used up by the first check it is for, even if it was cancelled (5E-HELP-01). */
-function* useUpHelp(ctx: ActionContext, combatantId: string, skill: Skill): Procedure {
+function* useUpHelp(ctx: ActionContext, combatantId: string, task: Skill | Ability): Procedure {
   const help = ctx
     .combatant(combatantId)
     .effects.find(
-      (effect) =>
-        effect.kind === EFFECTS.helped && helpFor({ ...ctx.combatant(combatantId), effects: [effect] }, skill),
+      (effect) => effect.kind === EFFECTS.helped && helpFor({ ...ctx.combatant(combatantId), effects: [effect] }, task),
     );
   if (help) yield* endEffect(ctx, combatantId, help, 'used');
 }
@@ -78,7 +77,7 @@ export function* skillCheck(
   return success;
 }
 
-/** A Strength check that no skill bears on (5E-CORE-05), decided and recorded. */
+/** A Strength check that no skill bears on (5E-CORE-05), with help for it (5E-HELP-01), decided and recorded. */
 export function* strengthCheck(
   ctx: ActionContext,
   combatantId: string,
@@ -86,9 +85,11 @@ export function* strengthCheck(
   ruleIds: readonly string[],
 ): Procedure<boolean> {
   const combatant = ctx.combatant(combatantId);
-  const sources = abilityCheckSources(ctx.state, combatant, 'strength');
+  const helped = helpFor(combatant, 'strength') ? [advantage('Help', '5E-HELP-01')] : [];
+  const sources = [...abilityCheckSources(ctx.state, combatant, 'strength'), ...helped];
   const parts = [abilityPart(combatant, 'strength')];
   const roll = yield* rollD20(ctx, combatantId, 'check:strength', parts, sources);
+  if (helped.length > 0) yield* useUpHelp(ctx, combatantId, 'strength');
   const success = roll.total >= difficulty;
   yield* recordCheck(ctx, combatantId, 'check:strength', roll, difficulty, success, ruleIds);
   return success;
