@@ -3,7 +3,7 @@ import { refuse } from '../../../encounter/refusal.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { knockProne } from '../conditions/apply.js';
-import { suffers } from '../conditions/suffered.js';
+import { isImmobile, suffers } from '../conditions/suffered.js';
 import { standUp as stand, standUpRefusal } from '../movement/standing-up.js';
 import { plainOffer } from './costs.js';
 
@@ -29,8 +29,14 @@ export const dropProne: ActionDefinition<'dropProne'> = {
   ruleIds: ['5E-PRN-01', '5E-PRN-02'],
   cost: 'free',
   provokes: false,
-  check: (state, actorId) =>
-    suffers(combatantOf(state, actorId), 'prone') ? refuse('ALREADY_PRONE', ['5E-PRN-02'], { who: actorId }) : null,
+  check(state, actorId) {
+    const actor = combatantOf(state, actorId);
+    const who = { who: actorId };
+    if (suffers(actor, 'prone')) return refuse('ALREADY_PRONE', ['5E-PRN-02'], who);
+    // The speed does not matter, but whoever cannot move at all cannot lie down either.
+    if (!isImmobile(actor)) return null;
+    return refuse('ACTOR_INCAPACITATED', ['5E-COND-09', '5E-COND-10', '5E-COND-14'], who, ['endTurn']);
+  },
   *perform(ctx, actorId) {
     yield* knockProne(ctx, actorId, '5E-PRN-02');
     return DONE;

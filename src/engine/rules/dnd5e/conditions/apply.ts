@@ -1,6 +1,7 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
-import { die } from '../damage/dying.js';
+import { die, meetFate } from '../damage/dying.js';
 import { fall } from '../damage/falling.js';
+import { loseHitPoints, suffererOf } from '../damage/hit-point-loss.js';
 import type { Effect } from '../../../encounter/schemas.js';
 import type { NewEffect } from '../../shared/index.js';
 import { effectsOf, endEffect, endEffectsOf, hasEffect, startEffect } from '../../shared/index.js';
@@ -60,11 +61,14 @@ export function* changeExhaustion(ctx: ActionContext, id: string, by: number): P
     yield* ctx.record('EffectAdvanced', { combatantId: id, effect: { ...effect, level } });
   }
   yield* setMaximum(ctx, id, level);
-  if (level >= 6) return yield* die(ctx, id, 'exhaustion');
+  if (level >= 6 && ctx.combatant(id).vital !== 'DEAD') return yield* die(ctx, id, 'exhaustion');
   yield* settle(ctx, id);
 }
 
-/** From level 4 on the hit point maximum is halved, and current hit points are capped by it (5E-EXH-04, 5E-HP-06). */
+/**
+ * From level 4 on the hit point maximum is halved, and current hit points are capped by it (5E-EXH-04, 5E-HP-06). Half of 1 is 0,
+ * which brings what 0 hit points bring, but never massive damage (5E-ZERO-01).
+ */
 function* setMaximum(ctx: ActionContext, id: string, level: number): Procedure {
   const one = ctx.combatant(id);
   const full = sheetOf(one).hitPoints;
@@ -76,6 +80,10 @@ function* setMaximum(ctx: ActionContext, id: string, level: number): Procedure {
     hitPoints: { ...one.hitPoints, maximum, current: Math.min(maximum, one.hitPoints.current) },
     ruleIds: ['5E-EXH-04', '5E-HP-06'],
   });
+  if (maximum > 0 || one.hitPoints.current === 0) return;
+  const bare = { ...one, hitPoints: { ...one.hitPoints, temporary: 0 } };
+  const loss = loseHitPoints(suffererOf(ctx.state, bare), one.hitPoints.current, { critical: false, knockOut: false });
+  yield* meetFate(ctx, id, loss);
 }
 
 /** Drops everything it holds (5E-COND-15, 5E-AMB-03). */

@@ -342,4 +342,12 @@ describe('conditions', () => {
       expect(fight.combatant('c').effects).toEqual([]);
     }),
   );
+
+  it(
+    '5E-COND-09 5E-COND-14 5E-PRN-02: who cannot move at all does not lie down either',
+    fought(duel, (fight) => {
+      put(fight, 'fighter', 'stunned');
+      expect(fight.refusal('fighter', 'dropProne', {}).code).toBe('ACTOR_INCAPACITATED');
+    }),
+  );
 });

@@ -91,4 +91,20 @@ describe('exhaustion', () => {
       expect(fight.combatant('fighter')).toMatchObject({ effects: [], hitPoints: { current: 20, maximum: 41 } });
     }),
   );
+
+  it(
+    '5E-EXH-04 5E-HP-06 5E-ZERO-01: half of a maximum of 1 is 0: a character is dying, a monster dead, neither of massive damage',
+    fought(
+      {
+        rows: ['FG...', '.....'],
+        who: { F: fighter({ statistics: { hitPoints: 1 } }), G: goblin({ statistics: { hitPoints: 1 } }) },
+      },
+      (fight) => {
+        put(fight, 'fighter', 'exhaustion', { level: 4 });
+        expect(fight.combatant('fighter')).toMatchObject({ vital: 'DYING', hitPoints: { current: 0, maximum: 0 } });
+        put(fight, 'goblin', 'exhaustion', { level: 4 });
+        expect(fight.combatant('goblin').vital).toBe('DEAD');
+      },
+    ),
+  );
 });
