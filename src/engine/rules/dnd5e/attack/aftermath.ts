@@ -1,5 +1,5 @@
 import { sumOf } from '../../../encounter/modifiers.js';
-import type { Effect } from '../../../encounter/schemas.js';
+import type { Effect, Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { Odds } from '../../shared/index.js';
 import { certain, mapOdds, oddsOf, sumOdds } from '../../shared/index.js';
@@ -13,9 +13,8 @@ import { saveSources } from '../rolls/check-sources.js';
 import { combineSources, faceChance } from '../rolls/roll-mode.js';
 import type { OnHit } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
-import type { Ability } from '../vocabulary.js';
 import { affects } from './damage-packets.js';
-import { packetOf } from './on-hit.js';
+import { coverAgainst, packetOf } from './on-hit.js';
 import { packetExpression } from './packet-expression.js';
 import type { AttackSituation } from './situation.js';
 
@@ -60,15 +59,19 @@ export function branchesOfHit(
   packets: readonly DamagePacket[],
   critical: boolean,
 ): readonly Branch[] {
-  const { target, order, manner, attack } = situation;
-  const knockOut = manner.mode === 'MELEE' && order.nonlethal === true;
+  const { target, attack } = situation;
   const whole: Branch = { weight: 1, damage: 0, target, dropped: false };
   const struck = damageOdds(state, target, packets, false, situation, true);
-  const start = afterDamage(state, whole, struck, critical, knockOut);
+  const start = afterDamage(state, whole, struck, critical, knocksOut(situation));
   return attack.onHit.reduce<readonly Branch[]>(
     (branches, effect) => branches.flatMap((branch) => afterEffect(state, situation, branch, effect)),
     start,
   );
+}
+
+/** Whether the attacker has said that it knocks out (5E-KO-01). */
+function knocksOut({ manner, order }: AttackSituation): boolean {
+  return manner.mode === 'MELEE' && order.nonlethal === true;
 }
 
 function afterDamage(
@@ -114,7 +117,8 @@ function afterEffect(
   const { target } = branch;
   if (target.vital === 'DEAD') return [branch];
   if (!affects(effect, target)) return [branch];
-  const saved = effect.save === null ? 0 : saveChance(state, target, effect.save.ability, effect.save.dc);
+  const saved =
+    effect.save === null ? 0 : saveChance(state, target, effect.save, coverAgainst(situation, effect.save.ability));
   const packets = effect.save === null ? [] : effect.damage.map(packetOf);
   const split = (weight: number, halved: boolean): readonly Branch[] =>
     weight === 0
@@ -124,7 +128,7 @@ function afterEffect(
           { ...branch, weight: branch.weight * weight },
           damageOdds(state, target, packets, halved, situation, false),
           false,
-          false,
+          knocksOut(situation),
         );
   const kept = (weight: number): readonly Branch[] =>
     weight === 0 ? [] : [{ ...branch, weight: branch.weight * weight }];
@@ -141,10 +145,15 @@ function withCondition(branch: Branch, { condition }: OnHit): Branch {
 }
 
 /** The chance of a successful saving throw, as `savingThrow` would roll it. */
-function saveChance(state: EncounterState, target: Combatant, ability: Ability, difficulty: number): number {
+function saveChance(
+  state: EncounterState,
+  target: Combatant,
+  { ability, dc }: NonNullable<OnHit['save']>,
+  bonuses: readonly Part[],
+): number {
   if ((ability === 'strength' || ability === 'dexterity') && isHelpless(target)) return 0;
   const { mode } = combineSources(saveSources(state, target, ability));
-  const needed = difficulty - sumOf(saveParts(target, ability));
+  const needed = dc - sumOf([...saveParts(target, ability), ...bonuses]);
   let chance = 0;
   for (let face = 1; face <= 20; face++) if (face >= needed) chance += faceChance(mode, face);
   return chance;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventOf } from '../../../testing/scenario.js';
-import { fighter, goblin, orc } from '../testing/creatures.js';
+import { fighter, goblin, orc, rogue } from '../testing/creatures.js';
 import { fought } from '../testing/fight.js';
 
 const shot = (
@@ -62,5 +62,37 @@ describe('cover', () => {
       fight.must({ type: 'adjust', combatantId: 'orc', reason: 'slain', hitPoints: 0 });
       expect(eventOf(fight.act('goblin', 'attack', shoot, [2]), 'AttackResolved').armorClass).toBe(14);
     }),
+  );
+
+  it(
+    '5E-COV-05 5E-ATK-04: half cover adds 2 to the Dexterity save against what a hit brings',
+    fought(
+      {
+        rows: ['G.RF'],
+        who: {
+          G: goblin({
+            statistics: {
+              attacks: [
+                {
+                  id: 'bolas',
+                  kind: 'RANGED',
+                  attackBonus: 12,
+                  range: { normal: 60 },
+                  damage: [{ dice: '1d4', type: 'bludgeoning' }],
+                  onHit: [{ save: { ability: 'dexterity', dc: 13 }, condition: 'prone' }],
+                },
+              ],
+            },
+          }),
+          F: fighter(),
+          R: rogue({ side: 'monsters' }),
+        },
+      },
+      (fight) => {
+        // Dexterity +1 and cover +2: 10 are enough.
+        const events = fight.act('goblin', 'attack', { targetId: 'fighter' }, [10, 1, 10]);
+        expect(eventOf(events, 'CheckResolved')).toMatchObject({ check: 'save:dexterity', total: 13, success: true });
+      },
+    ),
   );
 });

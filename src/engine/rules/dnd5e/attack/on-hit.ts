@@ -1,5 +1,6 @@
 import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { Part } from '../../../encounter/schemas.js';
 import { parseDice } from '../../../dice/index.js';
 import { forRounds, startEffect, untilTurnEnd } from '../../shared/index.js';
 import { isImmuneTo, settle, startCondition } from '../conditions/apply.js';
@@ -11,7 +12,9 @@ import { skillParts } from '../rolls/bonuses.js';
 import type { OnHit } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import { affects } from './damage-packets.js';
+import type { Ability } from '../vocabulary.js';
 import type { AttackSituation } from './situation.js';
+import { sourceOf } from './source.js';
 
 /** What a hit does besides its damage (5E-ATK-04), as long as the target lives. Damage without a save was dealt with the hit. */
 export function* applyOnHit(ctx: ActionContext, situation: AttackSituation): Procedure {
@@ -27,9 +30,17 @@ export function* applyOnHit(ctx: ActionContext, situation: AttackSituation): Pro
 function* applyOne(ctx: ActionContext, situation: AttackSituation, effect: OnHit): Procedure {
   const { attacker, target, attack } = situation;
   if (!affects(effect, target)) return;
+  const { save } = effect;
   const saved =
-    effect.save !== null &&
-    (yield* savingThrow(ctx, target.id, effect.save.ability, effect.save.dc, ['5E-ATK-04', '5E-CORE-07']));
+    save !== null &&
+    (yield* savingThrow(
+      ctx,
+      target.id,
+      save.ability,
+      save.dc,
+      ['5E-ATK-04', '5E-CORE-07'],
+      coverAgainst(situation, save.ability),
+    ));
   if (effect.save !== null && effect.damage.length > 0 && (!saved || effect.halfOnSave)) {
     const rolled = yield* rollDamage(ctx, attacker.id, effect.damage.map(packetOf));
     const raw = rolled.map((one) => ({ ...one, saved }));
@@ -37,7 +48,7 @@ function* applyOne(ctx: ActionContext, situation: AttackSituation, effect: OnHit
       sourceId: attacker.id,
       cause: attack.id,
       critical: false,
-      knockOut: 'NO',
+      knockOut: sourceOf(situation, false).knockOut,
       attack: true,
       magical: attack.magical,
       silvered: false,
@@ -46,6 +57,11 @@ function* applyOne(ctx: ActionContext, situation: AttackSituation, effect: OnHit
     });
   }
   if (!saved && effect.condition !== null) yield* inflict(ctx, situation, effect);
+}
+
+/** The cover that helped against the attack helps a Dexterity save against what it brings (5E-COV-05, 5E-COV-07). */
+export function coverAgainst({ armorClass }: AttackSituation, ability: Ability): readonly Part[] {
+  return ability === 'dexterity' ? armorClass.filter(({ type }) => type === 'cover') : [];
 }
 
 /** One type of the damage of an effect. */

@@ -411,4 +411,34 @@ describe('knocking out', () => {
       expect(fight.combatant('goblin').vital).toBe('DEAD');
     }),
   );
+
+  it(
+    '5E-KO-01 5E-KO-02: the venom of a bite that is to knock out knocks out as well',
+    fought(
+      {
+        rows: ['GO'],
+        who: {
+          G: goblin({
+            side: 'party',
+            statistics: {
+              attacks: [
+                {
+                  id: 'bite',
+                  attackBonus: 8,
+                  damage: [{ dice: '1d4', type: 'piercing' }],
+                  onHit: [{ save: { ability: 'constitution', dc: 15 }, damage: [{ dice: '1d6', type: 'poison' }] }],
+                },
+              ],
+            },
+          }),
+          O: goblin({ currentHitPoints: 4, id: 'victim' }),
+        },
+      },
+      (fight) => {
+        // 1 of 4 hit points, a failed save, 3 of poison, and 1d4 hours.
+        fight.act('goblin', 'attack', { targetId: 'victim', nonlethal: true }, [15, 1, 2, 3, 2]);
+        expect(fight.combatant('victim')).toMatchObject({ vital: 'STABLE', hitPoints: { current: 0 } });
+      },
+    ),
+  );
 });
