@@ -31,8 +31,8 @@ export type Leaving = { readonly from: Square; readonly to: Square } | { readonl
 export function provokedBy(state: EncounterState, moverId: string, step: Leaving): readonly Provoked[] {
   const mover = combatantOf(state, moverId);
   if (state.activeId === moverId && notesOf(mover).disengaged) return [];
-  // Whoever the mover drags along comes with it and is not left (5E-GRP-10).
-  const held = new Set(heldBy(state, moverId).map(({ id }) => id));
+  // Whoever the mover drags along comes with it and is not left (5E-GRP-10); without a map it says whom it lets go and leaves.
+  const held = new Set('leaves' in step ? [] : heldBy(state, moverId).map(({ id }) => id));
   return idsInTurnOrder(state).flatMap((reactorId) => {
     const reactor = combatantOf(state, reactorId);
     if (held.has(reactorId)) return [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventOf } from '../../../testing/scenario.js';
-import { fighter, orc } from '../testing/creatures.js';
+import { fighter, goblin, orc } from '../testing/creatures.js';
 import { fought, rule } from '../testing/fight.js';
 
 const two = { who: { F: fighter(), O: orc() } };
@@ -49,6 +49,18 @@ describe('moving without a map', () => {
       rule(fight, 'fighter', { relation: { otherId: 'orc', distance: 30, engaged: false } });
       rule(fight, 'fighter', { addCondition: { kind: 'frightened', sourceId: 'orc' } });
       expect(fight.refusal('fighter', 'move', { feet: 30, engage: ['orc'] }).code).toBe('NEARER_TO_FEAR');
+    }),
+  );
+
+  it(
+    '5E-OA-01 5E-GRP-08: who leaves a creature that it holds lets it go, and provokes it like any other',
+    fought({ who: { F: fighter({ statistics: { shield: false } }), G: goblin() } }, (fight) => {
+      rule(fight, 'fighter', { relation: { otherId: 'goblin', distance: 5, engaged: true } });
+      fight.act('fighter', 'grapple', { targetId: 'goblin' }, [19, 1]);
+      fight.act('fighter', 'move', { feet: 15, leave: ['goblin'] });
+      expect(fight.prompts).toMatchObject([{ kind: 'opportunityAttack', ownerId: 'goblin' }]);
+      fight.answer('decline');
+      expect(fight.combatant('goblin').effects).toEqual([]);
     }),
   );
 });
