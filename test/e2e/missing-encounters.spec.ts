@@ -60,6 +60,7 @@ describe('an encounter that does not exist is NOT_FOUND', () => {
     ['encounterEvents', FEED],
     ['encounterState', STATES],
     ['prompts', PROMPTS],
+    ['replay', 'subscription($id: UUID!) { replay(id: $id) { __typename } }'],
   ] as const;
   it.each(subscriptions)('for the subscription %s, which leaves no watcher', async (_, query) => {
     const { over } = await watch(fights.service.url, query, { id: nowhere });
