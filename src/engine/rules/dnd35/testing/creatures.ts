@@ -1,25 +1,9 @@
-import type { CombatantInput } from '../../ruleset.js';
-import type { StatisticsInput } from '../../d20/statistics/index.js';
+import { sample } from '../../d20/testing/sample.js';
 
 /** Creatures of D&D 3.5 with their published numbers, for tests. Each function takes what a test wants different. */
 
-type Placed = Partial<Omit<CombatantInput, 'statistics'>> & { readonly statistics?: Partial<StatisticsInput> };
-
-function creature(id: string, side: string, statistics: StatisticsInput) {
-  return (placed: Placed = {}): CombatantInput => ({
-    id,
-    name: id,
-    kind: side === 'heroes' ? 'CHARACTER' : 'MONSTER',
-    side,
-    at: null,
-    groupId: null,
-    ...placed,
-    statistics: { ...statistics, ...placed.statistics },
-  });
-}
-
 /** Small goblin, AC 15, hp 5. */
-export const goblin = creature('goblin', 'monsters', {
+export const goblin = sample('goblin', 'monsters', {
   size: 'SMALL',
   hitDice: 1,
   hitPoints: 5,
@@ -37,7 +21,7 @@ export const goblin = creature('goblin', 'monsters', {
 });
 
 /** Medium orc, AC 13, hp 5. */
-export const orc = creature('orc', 'monsters', {
+export const orc = sample('orc', 'monsters', {
   hitDice: 1,
   hitPoints: 5,
   abilities: { strength: 17, dexterity: 11, constitution: 12, intelligence: 8, wisdom: 7, charisma: 6 },
@@ -67,7 +51,7 @@ export const orc = creature('orc', 'monsters', {
 });
 
 /** Large ogre, reach 10 feet, AC 16, hp 29. */
-export const ogre = creature('ogre', 'monsters', {
+export const ogre = sample('ogre', 'monsters', {
   size: 'LARGE',
   creatureType: 'giant',
   hitDice: 4,
@@ -102,7 +86,7 @@ export const ogre = creature('ogre', 'monsters', {
 });
 
 /** Medium wolf, AC 14, hp 13. */
-export const wolf = creature('wolf', 'monsters', {
+export const wolf = sample('wolf', 'monsters', {
   build: 'LONG',
   creatureType: 'animal',
   hitDice: 2,
@@ -128,7 +112,7 @@ export const wolf = creature('wolf', 'monsters', {
 });
 
 /** Fighter of 6th level: BAB +6, Str 16, chainmail and heavy shield, AC 18, hp 47. */
-export const fighter = creature('fighter', 'heroes', {
+export const fighter = sample('fighter', 'heroes', {
   hitDice: 6,
   hitPoints: 47,
   abilities: { strength: 16, dexterity: 13, constitution: 14, intelligence: 10, wisdom: 12, charisma: 8 },
@@ -158,7 +142,7 @@ export const fighter = creature('fighter', 'heroes', {
 });
 
 /** Rogue of 5th level: BAB +3, Dex 18, studded leather, AC 17, hp 22. */
-export const rogue = creature('rogue', 'heroes', {
+export const rogue = sample('rogue', 'heroes', {
   hitDice: 5,
   hitPoints: 22,
   abilities: { strength: 12, dexterity: 18, constitution: 12, intelligence: 14, wisdom: 10, charisma: 13 },

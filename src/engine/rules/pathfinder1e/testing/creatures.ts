@@ -1,25 +1,9 @@
-import type { CombatantInput } from '../../ruleset.js';
-import type { StatisticsInput } from '../../d20/statistics/index.js';
+import { sample } from '../../d20/testing/sample.js';
 
 /** Creatures of Pathfinder 1e with their published numbers, for tests. Each function takes what a test wants different. */
 
-type Placed = Partial<Omit<CombatantInput, 'statistics'>> & { readonly statistics?: Partial<StatisticsInput> };
-
-function creature(id: string, side: string, statistics: StatisticsInput) {
-  return (placed: Placed = {}): CombatantInput => ({
-    id,
-    name: id,
-    kind: side === 'heroes' ? 'CHARACTER' : 'MONSTER',
-    side,
-    at: null,
-    groupId: null,
-    ...placed,
-    statistics: { ...statistics, ...placed.statistics },
-  });
-}
-
 /** Small goblin warrior, AC 16, hp 6, CMB +0, CMD 12. */
-export const goblin = creature('goblin', 'monsters', {
+export const goblin = sample('goblin', 'monsters', {
   size: 'SMALL',
   hitDice: 1,
   hitPoints: 6,
@@ -60,7 +44,7 @@ export const goblin = creature('goblin', 'monsters', {
 });
 
 /** Medium orc warrior, AC 13, hp 6, CMB +4, CMD 14. */
-export const orc = creature('orc', 'monsters', {
+export const orc = sample('orc', 'monsters', {
   hitDice: 1,
   hitPoints: 6,
   abilities: { strength: 17, dexterity: 11, constitution: 12, intelligence: 7, wisdom: 8, charisma: 6 },
@@ -87,7 +71,7 @@ export const orc = creature('orc', 'monsters', {
 });
 
 /** Large ogre, reach 10 feet, AC 17, hp 30, CMB +9, CMD 18. */
-export const ogre = creature('ogre', 'monsters', {
+export const ogre = sample('ogre', 'monsters', {
   size: 'LARGE',
   hitDice: 4,
   hitPoints: 30,
@@ -122,7 +106,7 @@ export const ogre = creature('ogre', 'monsters', {
 });
 
 /** Medium wolf, AC 14, hp 13, CMB +2, CMD 14 (18 against trip). */
-export const wolf = creature('wolf', 'monsters', {
+export const wolf = sample('wolf', 'monsters', {
   build: 'LONG',
   creatureType: 'animal',
   hitDice: 2,
@@ -150,7 +134,7 @@ export const wolf = creature('wolf', 'monsters', {
 });
 
 /** Fighter of 6th level: BAB +6, Str 16, chainmail and heavy shield, AC 19, hp 52. */
-export const fighter = creature('fighter', 'heroes', {
+export const fighter = sample('fighter', 'heroes', {
   hitDice: 6,
   hitPoints: 52,
   abilities: { strength: 16, dexterity: 13, constitution: 14, intelligence: 10, wisdom: 12, charisma: 8 },
@@ -180,7 +164,7 @@ export const fighter = creature('fighter', 'heroes', {
 });
 
 /** Rogue of 5th level: BAB +3, Dex 18, studded leather, AC 17, hp 28. */
-export const rogue = creature('rogue', 'heroes', {
+export const rogue = sample('rogue', 'heroes', {
   hitDice: 5,
   hitPoints: 28,
   abilities: { strength: 12, dexterity: 18, constitution: 12, intelligence: 14, wisdom: 10, charisma: 13 },
