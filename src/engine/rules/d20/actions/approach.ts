@@ -115,6 +115,7 @@ function* close(
     noCrossing: true,
     as: 'charge',
     allowedFeet: feet,
+    speeds: 2,
   });
   return stopped;
 }

@@ -90,6 +90,7 @@ function* carryOut(
     mode,
     as: mode.toLowerCase(),
     allowedFeet: plan.allowedFeet,
+    ...(plan.allowedFeet !== Infinity && { speeds: plan.actions }),
     ...(input.acrobatics && { evading: true }),
     ...(contest && { contest }),
   });

@@ -56,6 +56,7 @@ export const run: D20Action<'run'> = {
           noCrossing: true,
           as: 'run',
           allowedFeet: plan.feet,
+          speeds: runFactor(ctx.combatant(actorId)),
         })).stopped
       : yield* moveWithoutMap(ctx, actorId, input, plan.feet, 'run');
     return stopped === null ? DONE : cutShort(stopped);

@@ -50,6 +50,7 @@ export const withdraw: D20Action<'withdraw'> = {
           mode: 'WALK',
           as: 'withdraw',
           allowedFeet: plan.feet,
+          speeds: 2,
           exemptAtStart: exempt,
         })).stopped
       : yield* moveWithoutMap(ctx, actorId, input, plan.feet, 'withdraw', exempt);

@@ -2,6 +2,7 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { DiagonalParity, Footprint, Square, StepInfo } from '../../../grid/index.js';
 import { covers, footprint, prepareMovement, squaresOf, stepInfo } from '../../../grid/index.js';
+import { hasTrait } from '../conditions/index.js';
 import { opportunityAttacks, provoke } from '../opportunities/index.js';
 import { spaceAt } from '../positions.js';
 import { afterStep, beforeStep } from '../ready/index.js';
@@ -9,6 +10,7 @@ import { variantOf } from '../variant-of.js';
 import { movingRefusal } from './may-move.js';
 import type { MoveKind } from './setting.js';
 import { movementSetting } from './setting.js';
+import { speedOf } from './speed.js';
 
 /** A move along a path on the map. */
 export interface Walk extends MoveKind {
@@ -18,6 +20,8 @@ export interface Walk extends MoveKind {
   readonly as: string;
   /** Feet it may cost in all. */
   readonly allowedFeet: number;
+  /** Times the speed it may cover in all, by the speed as it is at each step; left out: only `allowedFeet` counts. */
+  readonly speeds?: number;
   /** Provokes nobody at all (5-foot step). */
   readonly provokesNobody?: boolean;
   /** Enemies to whom the squares of the space it starts in do not count as threatened (withdrawal). */
@@ -123,7 +127,14 @@ function possibleStep(state: EncounterState, request: Walk, square: Square, spen
   const setting = movementSetting(state, request.moverId, state.map!, request);
   const step = stepInfo(prepareMovement(setting), mover.at!, square, parityOf(mover));
   if (!step.ok) return step.code;
-  return spent + step.feet > request.allowedFeet ? 'TOO_EXPENSIVE' : step;
+  return spent + step.feet > Math.min(request.allowedFeet, feetBySpeed(state, mover, request)) ? 'TOO_EXPENSIVE' : step;
+}
+
+/** What the speed allows now: whoever is hurt on the way to be left with one act a turn gets no further than that (D35-HP-02, PF1-HP-07). */
+function feetBySpeed(state: EncounterState, mover: Combatant, { speeds, mode }: Walk): number {
+  if (speeds === undefined) return Infinity;
+  const one = hasTrait(state, mover, 'oneAction') || hasTrait(state, mover, 'oneMoveOnly');
+  return speedOf(state, mover, mode) * (one ? Math.min(1, speeds) : speeds);
 }
 
 function* recordStep(ctx: ActionContext, request: Walk, step: StepInfo): Procedure {

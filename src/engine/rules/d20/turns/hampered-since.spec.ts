@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { BOTH, duel, impose, weapon } from '../testing/duel.js';
 import { squares } from '../testing/games.js';
 
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
 describe.each(BOTH)('whoever is left with one act a turn in the middle of it in %s', (game) => {
   it.each([
     ['staggered by nonlethal damage (D35-NLD-01, D35-ACT-04, PF1-NLD-05, PF1-CND-33)', true],
@@ -14,6 +16,24 @@ describe.each(BOTH)('whoever is left with one act a turn in the middle of it in 
     expect(fight.refusal('a', 'move', { path: squares(0, 2) })).toMatchObject({ code: 'HAMPERED_SINCE' });
     fight.endTurnsUntil('a');
     expect(fight.combatant('a').activity.budget).toMatchObject({ standard: 1, move: 0 });
+  });
+
+  it('gets no farther than one move at half speed when disabled on the way (D35-HP-02, PF1-HP-07)', () => {
+    const way = (from: number, to: number) => squares(...range(from, to).flatMap((x) => [x, 1]));
+    const places = { a: { x: 10, y: 1 }, b: { x: 9, y: 1 } };
+    const walker = duel(game, {}, { attacks: [weapon({ damage: '20' })] }, places);
+    // 60 feet wanted; of speed 30, disabled, 15 are left.
+    walker.act('a', 'move', { path: way(11, 22) });
+    walker.answer('attack:sword', [19]);
+    expect(walker.combatant('a')).toMatchObject({ vital: 'DISABLED', at: { x: 13, y: 1 } });
+    const runner = duel(game, {}, { attacks: [weapon({ damage: '20' })] }, places);
+    runner.act('a', 'run', { path: way(11, 34) });
+    runner.answer('attack:sword', [19]);
+    expect(runner.combatant('a').at).toEqual({ x: 13, y: 1 });
+    const alive = duel(game, {}, { attacks: [weapon({ damage: '19' })] }, places);
+    alive.act('a', 'move', { path: way(11, 22) });
+    alive.answer('attack:sword', [19]);
+    expect(alive.combatant('a').at).toEqual({ x: 22, y: 1 });
   });
 
   it('shoots no more in a full attack (D35-ACT-04, PF1-ACT-14)', () => {
