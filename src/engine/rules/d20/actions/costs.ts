@@ -11,16 +11,22 @@ import { variantOf } from '../variant-of.js';
 /** What an action takes of a turn. A move action may be paid with the standard action (D35-ACT-02, PF1-ACT-03). */
 export type ActionCost = 'STANDARD' | 'MOVE' | 'FULL_ROUND' | 'SWIFT' | 'FREE';
 
-/** Why a creature cannot pay for an action now; readied actions were paid when they were readied. */
+/** Why a creature cannot pay for an action now; readied actions were paid when they were readied, but nausea leaves no more than a move (D35-CND-01, PF1-CND-24). */
 export function costRefusal(
   state: EncounterState,
   actorId: string,
   cost: ActionCost,
   use: ActionUse = 'TURN',
 ): Refusal | null {
-  if (use === 'READIED' || cost === 'FREE') return null;
+  if (cost === 'FREE') return null;
   const actor = combatantOf(state, actorId);
   const { turns } = variantOf(state).rules;
+  if (use === 'READIED') {
+    const sick = conditionsOf(state, actor).find(({ traits }) => traits.oneMoveOnly);
+    return sick && cost !== 'MOVE'
+      ? refuse('ACTOR_CANNOT_ACT', [sick.ruleId], { who: actorId, condition: sick.kind })
+      : null;
+  }
   const [standard, move] = [remaining(actor, 'standard'), remaining(actor, 'move')];
   const who = { who: actorId };
   // One a turn, and only where the game has them (PF1-ACT-11, D35-ACT-01).

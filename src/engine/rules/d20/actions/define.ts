@@ -23,17 +23,20 @@ export interface D20Action<N extends ActionName> {
   offer(state: EncounterState, actorId: string): Offering;
 }
 
+/** Why a hold or panic keeps a creature from an action, readied or not. */
+export function barredRefusal(state: EncounterState, actorId: string, name: ActionName): Refusal | null {
+  return holdRefusal(state, actorId, name) ?? panicRefusal(state, actorId, name);
+}
+
 /** The action as a game offers it. */
 export function actionFor<N extends ActionName>(variant: D20Variant, action: D20Action<N>): ActionDefinition<N> {
   return {
     ...action,
     ruleIds: action.ruleIds(variant.rules),
     check: (state, actorId, input, use) =>
-      holdRefusal(state, actorId, action.name) ??
-      panicRefusal(state, actorId, action.name) ??
-      action.check(state, actorId, input, use),
+      barredRefusal(state, actorId, action.name) ?? action.check(state, actorId, input, use),
     offer(state, actorId) {
-      const refusal = holdRefusal(state, actorId, action.name) ?? panicRefusal(state, actorId, action.name);
+      const refusal = barredRefusal(state, actorId, action.name);
       return refusal ? notOffered(refusal) : action.offer(state, actorId);
     },
   };

@@ -31,7 +31,7 @@ export function perceives(state: EncounterState, seer: Combatant, other: Combata
 }
 
 /** Traits of conditions under which a creature could attack nobody. */
-const DISARMING = ['noActions', 'oneMoveOnly', 'threatensNothing'] as const;
+const DISARMING = ['noActions', 'oneMoveOnly', 'threatensNothing', 'flees'] as const;
 
 /** Melee attacks with which a creature threatens where another stands (D35-AOO-01, PF1-AOO-02, PF1-AOO-03). */
 export function threateningAttacks(state: EncounterState, threatenerId: string, targetId: string): readonly Attack[] {

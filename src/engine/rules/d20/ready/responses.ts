@@ -6,12 +6,15 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
 import type { ReadyResponse } from '../../shared/index.js';
+import { barredRefusal } from '../actions/define.js';
 import { fiveFootStep } from '../actions/five-foot-step.js';
 import { move } from '../actions/move.js';
 import { standUp } from '../actions/prone.js';
 import { usePotion } from '../actions/use-potion.js';
 import { attack } from '../attack/attack-action.js';
 import { variantOf } from '../variant-of.js';
+
+const RESPONSES = ['attack', 'move', 'standUp', 'usePotion'] as const;
 
 /** Why a response cannot be carried out now. @param subjectId whoever set it off; null: nobody did yet */
 export function responseRefusal(
@@ -26,6 +29,9 @@ export function responseRefusal(
     const { step, ...rest } = response;
     return refusal ?? responseRefusal(standingAt(state, actorId, step), actorId, rest, subjectId);
   }
+  const name = RESPONSES.find((one) => response[one]);
+  const barred = name ? barredRefusal(state, actorId, name) : null;
+  if (barred) return barred;
   if (response.attack) {
     const input = attackInput(response.attack, subjectId);
     return input ? attack.check(state, actorId, input, 'READIED') : refuse('READY_NEEDS_TARGET', ruleIds);
