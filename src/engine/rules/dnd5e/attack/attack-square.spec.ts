@@ -74,7 +74,7 @@ describe('attacking a square by guess', () => {
     }),
   );
 
-  it('5E-UNS-05: everyone sees the same miss whether the place was right or wrong; the game master learns which', () => {
+  it('5E-UNS-05 5E-ENG-05: everyone sees the same miss whether the place was right or wrong; the game master learns which', () => {
     const [right, wrong] = ([0, 1] as const).map((y) => {
       const fight = begun(ambush(y));
       hide(fight);
