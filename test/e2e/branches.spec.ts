@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
+import request from 'supertest';
 import { omit } from '../../src/encounters/testing/omit.js';
 import { useOneService } from './support/one-service.js';
+import { useServices } from './support/services.js';
 import type { Input, SeenState } from './support/table.js';
 import { Table } from './support/table.js';
 
 const running = useOneService();
+const services = useServices();
 const ATTACK = { actorId: 'fighter', action: { attack: { targetId: 'goblin', attackId: 'longsword' } } };
 const AWAY = { actorId: 'fighter', action: { move: { path: [{ x: 0, y: 1 }] } } };
 
@@ -94,6 +97,31 @@ describe('fork', () => {
       encounter: { log: { edges: readonly { node: { text: string } }[] } };
     }>(log, { id: fork.id });
     expect(encounter.log.edges[0]!.node.text).toContain('branches off');
+  });
+
+  it('is imported and verified where its parent is not, with a question open', async () => {
+    const table = await openFight();
+    await table.endTurn();
+    await table.endTurn();
+    const asked = await table.must('declareAction', AWAY);
+    await table.answer('decline');
+    await table.must('endEncounter');
+    const { fork } = await forked(table, { at: asked.revision, seed: 'SAME' });
+    await fork.answer('attack:scimitar');
+    await fork.must('endEncounter');
+    const { text } = await running.service.api.get(`/encounters/${fork.id}/events.ndjson`);
+    const other = await services.start();
+    const imported = await request(other.url)
+      .post('/encounters/import')
+      .set('content-type', 'application/x-ndjson')
+      .send(Buffer.from(text));
+    expect([imported.status, imported.body]).toEqual([201, expect.objectContaining({ encounterId: fork.id })]);
+    const there = fork.through(other.api);
+    const hitPoints = async (one: Table): Promise<unknown> =>
+      (await one.state()).combatants.map((creature) => [creature.id, creature.at, creature.hitPoints]);
+    expect(await hitPoints(there)).toEqual(await hitPoints(fork));
+    expect(await there.events()).toEqual(await fork.events());
+    expect(await there.verify()).toMatchObject({ ok: true, chain: { ok: true }, dice: { ok: true } });
   });
 
   it('says what is wrong with what it is given', async () => {
