@@ -324,9 +324,16 @@ export const ACTION_INPUTS = {
         HOLD: 'Keep hold of it.',
         DAMAGE: 'Hurt it.',
         PIN: 'Pin it.',
+        BREAK_PIN: 'D&D 3.5: free whoever it holds pinned.',
+        USE_WEAPON: 'D&D 3.5: strike at it with a light weapon it holds itself.',
       })
         .optional()
-        .describe('With somebody one grapples already (3.5, Pathfinder): keep hold of it, hurt it, or pin it.'),
+        .describe('With somebody one grapples already (3.5, Pathfinder): what to do.'),
+      attackId: idSchema
+        .optional()
+        .describe(
+          'What hurts it: one of your own attacks (Pathfinder), or with USE_WEAPON the light weapon of the other. Left out: the first that serves.',
+        ),
     }),
   ),
   escapeGrapple: defineAction(

@@ -18,7 +18,8 @@ export type BudgetKey = (typeof BUDGET_KEYS)[number];
  * - `restricted`: true if the turn offers a single standard or move action (surprise, staggered, disabled …).
  * - `stepped`: true once the 5-foot step was taken: no other distance any more.
  * - `provokedByMoving`: ids of enemies that have had their opportunity for this creature's movement this round.
- * - `attackedWith`: ids of the attacks made with the standard action or full attack of this turn, in order.
+ * - `attackedWith`: ids of the attacks made with the standard action or full attack of this turn, in order; `unarmed` for what was
+ *   tried with bare hands in place of one.
  * - `attackStyle`: `twoWeapons`, `rapidShot`: how the full attack of this turn is made.
  * - `delaying`: true while a delayed turn waits; `resumeAfter`: id of the creature after whose turn it comes.
  * - `drewMoving`, `drewQuickly`, `drewOne`, `drewPair`: weapons drawn beside a move, by Quick Draw, for a move action, and as the
@@ -66,6 +67,11 @@ export function hasMoved(combatant: Combatant): boolean {
 export function notedIds(combatant: Combatant, key: NoteKey): readonly string[] {
   const ids = combatant.activity.notes[key];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/** Ids of the attacks made this turn with the attack action or a full attack, in order; empty before the first. */
+export function attackedWith(actor: Combatant): readonly string[] {
+  return remaining(actor, 'standard') < 1 ? notedIds(actor, 'attackedWith') : [];
 }
 
 /** Records that a part of the turn was used. */

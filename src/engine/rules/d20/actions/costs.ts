@@ -1,11 +1,14 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
-import type { EncounterState } from '../../../encounter/state.js';
+import { part } from '../../../encounter/modifiers.js';
+import type { Part } from '../../../encounter/schemas.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { ActionUse } from '../../ruleset.js';
-import { noted, remaining, spend } from '../budget.js';
+import { attackedWith, hasMoved, noted, remaining, spend } from '../budget.js';
 import { conditionsOf, hasTrait } from '../conditions/index.js';
+import { attacksByBonus, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 
 /** What an action takes of a turn. A move action may be paid with the standard action (D35-ACT-02, PF1-ACT-03). */
@@ -15,7 +18,7 @@ export type ActionCost = 'STANDARD' | 'MOVE' | 'FULL_ROUND' | 'SWIFT' | 'FREE';
 export function costRefusal(
   state: EncounterState,
   actorId: string,
-  cost: ActionCost,
+  cost: CostInAttacks,
   use: ActionUse = 'TURN',
 ): Refusal | null {
   if (cost === 'FREE') return null;
@@ -34,7 +37,9 @@ export function costRefusal(
   if (hampered) return hampered;
   if (cost === 'SWIFT')
     return remaining(actor, 'swift') < 1 ? refuse('SWIFT_ACTION_SPENT', turns.budget, who, ['endTurn']) : null;
-  if (cost === 'STANDARD' && standard < 1) return refuse('STANDARD_ACTION_SPENT', turns.budget, who, ['endTurn']);
+  if (cost === 'ATTACK' && mayAttackAgain(actor)) return laterAttackRefusal(state, actor);
+  if ((cost === 'STANDARD' || cost === 'ATTACK') && standard < 1)
+    return refuse('STANDARD_ACTION_SPENT', turns.budget, who, ['endTurn']);
   if (cost === 'MOVE' && standard + move < 1) return refuse('MOVE_ACTION_SPENT', turns.budget, who, ['endTurn']);
   if (cost === 'FULL_ROUND' && (standard < 1 || move < 1))
     return refuse('FULL_ROUND_ACTION_IMPOSSIBLE', [...turns.fullRound, ...turns.restricted], who);
@@ -45,7 +50,7 @@ export function costRefusal(
  * Why somebody on whom a condition came that leaves one act a turn cannot pay any more: what was done before counts
  * (D35-ACT-04, PF1-ACT-14, PF1-CND-24).
  */
-export function hamperedSince(state: EncounterState, actorId: string, cost: ActionCost): Refusal | null {
+export function hamperedSince(state: EncounterState, actorId: string, cost: CostInAttacks): Refusal | null {
   const actor = combatantOf(state, actorId);
   const limit = conditionsOf(state, actor).find(({ traits }) => traits.oneAction ?? traits.oneMoveOnly);
   if (!limit || noted(actor, 'restricted')) return null;
@@ -56,6 +61,47 @@ export function hamperedSince(state: EncounterState, actorId: string, cost: Acti
   return refuse('HAMPERED_SINCE', [limit.ruleId, ...turns.restricted], { who: actorId, condition: limit.kind }, [
     'endTurn',
   ]);
+}
+
+/**
+ * `ATTACK` is one of the attacks of the turn: the first takes the standard action, the second the move action too (D35-ATK-04,
+ * PF1-CM-05).
+ */
+export type CostInAttacks = ActionCost | 'ATTACK';
+
+/** Whether base attack bonus leaves a further attack this turn. */
+function mayAttackAgain(actor: Combatant): boolean {
+  const made = attackedWith(actor).length;
+  return made > 0 && made < attacksByBonus(sheetOf(actor));
+}
+
+function laterAttackRefusal(state: EncounterState, actor: Combatant): Refusal | null {
+  const { decidedAfterFirst, fullAttack } = variantOf(state).rules.attack;
+  if (hasMoved(actor)) return refuse('ALREADY_MOVED', fullAttack, { who: actor.id }, ['endTurn']);
+  return attackedWith(actor).length === 1 && remaining(actor, 'move') < 1
+    ? refuse('MOVE_ACTION_SPENT', decidedAfterFirst, { who: actor.id }, ['endTurn'])
+    : null;
+}
+
+/**
+ * Pays with one of the attacks of the turn.
+ * @param attackId what is used in place of it; null: bare hands
+ */
+export function* payAttack(ctx: ActionContext, actorId: string, attackId: string | null, use: ActionUse): Procedure {
+  if (use === 'READIED') return;
+  const made = attackedWith(ctx.combatant(actorId));
+  if (made.length === 0) yield* spend(ctx, actorId, 'standard');
+  if (made.length === 1) yield* spend(ctx, actorId, 'move');
+  yield* ctx.record('ActivityNoted', {
+    combatantId: actorId,
+    notes: { attackedWith: [...made, attackId ?? 'unarmed'] },
+  });
+}
+
+/** What an attempt in place of the latest attack of the turn loses: 5 for each attack before it (D35-ATK-04, PF1-ATK-09). */
+export function laterAttackParts(state: EncounterState, actorId: string): readonly Part[] {
+  const before = attackedWith(combatantOf(state, actorId)).length - 1;
+  return before > 0 ? [part('later attack', -5 * before, 'untyped', variantOf(state).rules.attack.iterative[0])] : [];
 }
 
 /** Pays for an action. */

@@ -4,7 +4,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { hasTrait } from '../conditions/index.js';
 import type { Attack, Statistics } from '../statistics/index.js';
-import { hasFeat, sheetOf } from '../statistics/index.js';
+import { attacksByBonus, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { secondaryPenalty } from './attack-bonus.js';
 import { inHand } from './attack-options.js';
@@ -106,11 +106,6 @@ function besideWeapons(state: EncounterState, sheet: Statistics): readonly Attac
         ? each(attack)
         : each(attack).map((one) => ({ ...one, parts: [penalty], half: true, onlyIfNamed: true })),
     );
-}
-
-/** Attacks by base attack bonus: another at +6, +11 and +16 (D35-ATK-04, PF1-ATK-09). */
-export function attacksByBonus({ baseAttackBonus }: Pick<Statistics, 'baseAttackBonus'>): number {
-  return Math.min(4, 1 + Math.floor(Math.max(0, baseAttackBonus - 1) / 5));
 }
 
 export interface WeaponPair {

@@ -1,9 +1,10 @@
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { notedIds, remaining } from '../budget.js';
+import { attackedWith, notedIds } from '../budget.js';
 import type { Attack } from '../statistics/index.js';
-import { attackOf } from '../statistics/index.js';
+import { attackOf, sheetOf } from '../statistics/index.js';
+import { inHand } from './attack-options.js';
 import type { AttackOption } from './attack-options.js';
 import type { AttackSlot } from './full-attack-plan.js';
 import { planFullAttack } from './full-attack-plan.js';
@@ -12,11 +13,6 @@ import type { AttackChoice } from './legality.js';
 /** Ways to make more attacks that are chosen before the first of them, kept for the turn. */
 const STYLES = ['twoWeapons', 'rapidShot'] as const;
 type Style = (typeof STYLES)[number];
-
-/** Ids of the attacks made this turn with the attack action or a full attack, in order; empty before the first. */
-export function attackedWith(actor: Combatant): readonly string[] {
-  return remaining(actor, 'standard') < 1 ? notedIds(actor, 'attackedWith') : [];
-}
 
 /** How the full attack is made: as it was begun, or as it is declared now. */
 export function styleOf(actor: Combatant, input: Pick<ActionInput<'fullAttack'>, Style>): readonly Style[] {
@@ -36,8 +32,7 @@ export function openSlots(
 ): readonly AttackSlot[] {
   const actor = combatantOf(state, actorId);
   const made = attackedWith(actor);
-  const begunWith = attackOf(actor, made[0] ?? '');
-  const plan = planFullAttack(state, actorId, begunWith ?? first, {
+  const plan = planFullAttack(state, actorId, begunWith(actor) ?? first, {
     twoWeapons: style.includes('twoWeapons'),
     rapidShot: style.includes('rapidShot'),
   });
@@ -50,8 +45,16 @@ export function openSlots(
 /** Whether a full attack begun this turn has attacks left. */
 export function goesOn(state: EncounterState, actorId: string): boolean {
   const actor = combatantOf(state, actorId);
-  const begunWith = attackOf(actor, attackedWith(actor)[0] ?? '');
-  return begunWith !== undefined && openSlots(state, actorId, begunWith, styleOf(actor, {})).length > 0;
+  if (attackedWith(actor).length === 0) return false;
+  const first = begunWith(actor) ?? sheetOf(actor).attacks.find((attack) => inHand(actor, attack));
+  return first !== undefined && openSlots(state, actorId, first, styleOf(actor, {})).length > 0;
+}
+
+/** The first attack this turn that is one of the creature's own; undefined if there was none, or bare hands alone were used. */
+function begunWith(actor: Combatant): Attack | undefined {
+  return attackedWith(actor)
+    .map((id) => attackOf(actor, id))
+    .find((attack) => attack !== undefined);
 }
 
 /** What may still be aimed at whom in a full attack. */

@@ -5,8 +5,9 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { enemiesOf } from '../../shared/index.js';
 import { hamperedSince } from '../actions/costs.js';
-import { spend } from '../budget.js';
+import { attackedWith, spend } from '../budget.js';
 import { actingRefusal } from '../can-act.js';
+import { distanceFeet } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -14,7 +15,7 @@ import { afterStrenuousAction, mayAct } from '../vitals/index.js';
 import { optionsOf } from './attack-action.js';
 import { isHiddenFrom } from './attack-options.js';
 import type { AttackSlot } from './full-attack-plan.js';
-import { attackedWith, openSlots, styleOf } from './full-attack-progress.js';
+import { openSlots, styleOf } from './full-attack-progress.js';
 import type { AttackChoice } from './legality.js';
 import { attackRefusal, chooseAttack, targetRefusal } from './legality.js';
 import { keepStance, makeAttack } from './make-attack.js';
@@ -55,15 +56,21 @@ export function* performFullAttack(
   }
   const downBefore = ctx.state.present.filter((id) => !mayAct(ctx.combatant(id)));
   let lastId = input.attacks[0]!.targetId;
+  let replacementId: string | null = null;
   for (let step = 0; open.length > 0; step++) {
     // Whoever is left with one act a turn by then has had it.
     if (attackedWith(ctx.combatant(actorId)).length === 1 && hamperedSince(ctx.state, actorId, 'FULL_ROUND')) break;
     const wanted = input.attacks[step];
-    const declared = wanted ? nextFor(ctx.state, actorId, open, wanted, options, downBefore) : null;
-    const next = declared ?? (yield* askForNext(ctx, actorId, open, lastId, options, downBefore));
+    const find = (choice: AttackChoice): NextAttack | null =>
+      nextFor(ctx.state, actorId, open, choice, options, downBefore);
+    // What was meant for somebody who went down goes at whoever was chosen instead, while that one stands.
+    const redirected: AttackChoice | null = wanted && replacementId !== null ? { targetId: replacementId } : null;
+    const declared: NextAttack | null = (wanted && find(wanted)) ?? (redirected && find(redirected));
+    const next: NextAttack | null = declared ?? (yield* askForNext(ctx, actorId, open.length, lastId, find));
     if (!next) break;
-    const { slot, attack, targetId } = next;
+    const { slot, attack, targetId }: NextAttack = next;
     lastId = targetId;
+    if (!declared && wanted) replacementId = targetId;
     open.splice(open.indexOf(slot), 1);
     const made = attackedWith(ctx.combatant(actorId));
     if (made.length === 1) yield* spend(ctx, actorId, 'move');
@@ -99,22 +106,22 @@ function nextFor(
   return null;
 }
 
-/** Asks at whom to go on, the last target first; nobody is asked if there is nobody to strike at. */
+/** Asks at whom to go on, the last target first, then the nearest; nobody is asked if there is nobody to strike at. */
 function* askForNext(
   ctx: ActionContext,
   actorId: string,
-  open: readonly AttackSlot[],
+  attacksLeft: number,
   lastId: string,
-  options: AttackOptions,
-  downBefore: readonly string[],
+  find: (choice: AttackChoice) => NextAttack | null,
 ): Procedure<NextAttack | null> {
-  const find = (targetId: string): NextAttack | null =>
-    nextFor(ctx.state, actorId, open, { targetId }, options, downBefore);
-  const others = enemiesOf(ctx.state, ctx.combatant(actorId)).filter(
-    (one) => one.id !== lastId && !isHiddenFrom(one, actorId) && mayAct(one),
-  );
+  const others = enemiesOf(ctx.state, ctx.combatant(actorId))
+    .filter((one) => one.id !== lastId && !isHiddenFrom(one, actorId) && mayAct(one))
+    .map((one) => ({ one, feet: distanceFeet(ctx.state, actorId, one.id) }))
+    // Equally near: in the order in which they joined.
+    .sort((a, b) => a.feet - b.feet)
+    .map(({ one }) => one);
   const last = findCombatant(ctx.state, lastId);
-  const targets = [...(last ? [last] : []), ...others].filter(({ id }) => find(id) !== null);
+  const targets = [...(last ? [last] : []), ...others].filter(({ id }) => find({ targetId: id }) !== null);
   if (targets.length === 0) return null;
   const answer = yield* ctx.ask({
     kind: NEXT_ATTACK_PROMPT,
@@ -127,8 +134,8 @@ function* askForNext(
     ruleIds: [...variantOf(ctx.state).rules.attack.fullAttack],
     always: `target:${targets[0]!.id}`,
     never: 'stop',
-    context: { attacksLeft: open.length },
+    context: { attacksLeft },
   });
   const chosen = targets.find(({ id }) => answer.choice === `target:${id}`);
-  return chosen ? find(chosen.id) : null;
+  return chosen ? find({ targetId: chosen.id }) : null;
 }

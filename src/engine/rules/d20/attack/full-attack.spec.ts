@@ -129,6 +129,39 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     expect(fight.combatant('c').vital).toBe('DYING');
   });
 
+  it('goes on at whoever was chosen in place of the fallen, until that one falls too (PF1-FUL-02, D35-ATK-04)', () => {
+    const frail = { hitPoints: 5, armorClass: { armor: 0 } };
+    const heads = { attacks: [weapon({ id: 'bite', natural: 'PRIMARY', count: 5 })] };
+    const others = [
+      creature('c', { ...frail, hitPoints: 12 }, { side: 'b', at: { x: 1, y: 2 } }),
+      creature('d', { ...frail, hitPoints: 50 }, { side: 'b', at: { x: 2, y: 2 } }),
+    ];
+    const fight = duel(game, heads, frail, { others });
+    const felled = fight.act('a', 'fullAttack', atB(5), [15, 8]);
+    // The fifth attack finds the second target down too, and only then is there another question.
+    const redirected = fight.answer('target:c', [15, 8, 15, 8]);
+    expect(fight.prompts).toMatchObject([{ kind: 'nextAttack', choices: [{ id: 'target:d' }, { id: 'stop' }] }]);
+    const rest = fight.answer('target:d', [15, 8, 15, 8]);
+    expect(fight.prompts).toEqual([]);
+    const targets = eventsOf([...felled, ...redirected, ...rest], 'AttackResolved').map(({ targetId }) => targetId);
+    expect(targets).toEqual(['b', 'c', 'c', 'd', 'd']);
+  });
+
+  it('with the standing answer goes at the last target, else the nearest enemy, else stops (PF1-FUL-02, D35-ATK-04)', () => {
+    const frail = { hitPoints: 5 };
+    const bow = weapon({ id: 'bow', kind: 'RANGED' as const, rangeIncrement: 60 });
+    const others = [
+      creature('far', frail, { side: 'b', at: { x: 9, y: 1 } }),
+      creature('near', frail, { side: 'b', at: { x: 5, y: 3 } }),
+    ];
+    const fight = duel(game, { baseAttackBonus: 16, attacks: [bow] }, frail, { b: { x: 5, y: 1 }, others });
+    fight.must({ type: 'setPolicy', combatantId: 'a', promptKind: 'nextAttack', policy: 'ALWAYS' });
+    const events = fight.act('a', 'fullAttack', atB(1), [15, 8, 15, 8, 15, 8]);
+    expect(fight.prompts).toEqual([]);
+    expect(eventsOf(events, 'AttackResolved').map(({ targetId }) => targetId)).toEqual(['b', 'near', 'far']);
+    expect(eventOf(events, 'ActionCompleted').outcome).toBe('DONE');
+  });
+
   it('goes against each target named, and asks for what is left, the last target first (PF1-FUL-02, D35-ATK-04)', () => {
     const armored = { armorClass: { armor: 30 } };
     const other = creature('c', armored, { side: 'b', at: { x: 1, y: 2 } });

@@ -1,5 +1,6 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
+import type { Attack } from '../statistics/index.js';
 import { attackOf } from '../statistics/index.js';
 import { mayAct } from '../vitals/index.js';
 import { afterAttackRoll, spendMissile } from './aftermath.js';
@@ -15,6 +16,8 @@ export interface AttackRequest {
   readonly attackerId: string;
   readonly targetId: string;
   readonly attackId: string;
+  /** The weapon, where it is not one of the attacker's own. */
+  readonly borrowed?: Attack;
   /** Within what: `attack`, `fullAttack`, `attackOfOpportunity`, `charge`, `readiedAction` … */
   readonly reason: string;
   readonly options?: AttackOptions;
@@ -60,7 +63,7 @@ export function* resolveAttack(ctx: ActionContext, request: AttackRequest): Proc
   }
   const { taken } = yield* inflict(ctx, situation, roll.outcome === 'CRITICAL_HIT');
   yield* splashAround(ctx, situation);
-  const dropped = stood && !mayAct(ctx.combatant(targetId));
+  const dropped = !request.borrowed && stood && !mayAct(ctx.combatant(targetId));
   const { attackId, reason, options = {}, struck = [] } = request;
   const nextId = yield* cleaveOn(ctx, { attackerId, targetId, attackId, reason, options, dropped, struck });
   if (nextId !== null)
@@ -71,7 +74,7 @@ export function* resolveAttack(ctx: ActionContext, request: AttackRequest): Proc
 function orderOf(ctx: ActionContext, request: AttackRequest): AttackOrder | null {
   const { attackerId, targetId, attackId, options = {}, extraParts = [], half = false, damageFactor = 1 } = request;
   const attacker = ctx.combatant(attackerId);
-  const attack = attackOf(attacker, attackId);
+  const attack = request.borrowed ?? attackOf(attacker, attackId);
   if (!attack || !mayAct(attacker) || ctx.combatant(targetId).vital === 'DEAD') return null;
   return { attackerId, targetId, attack, options, extraParts, half, endOfDouble: request.endOfDouble, damageFactor };
 }

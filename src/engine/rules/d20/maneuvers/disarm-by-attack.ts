@@ -1,10 +1,12 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { combatantOf } from '../../../encounter/state.js';
+import { laterAttackParts } from '../actions/costs.js';
 import { dropItemOf } from '../actions/dropped-items.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { mayAct } from '../vitals/index.js';
+import type { OpposedAttack } from './opposed-attack.js';
 import { winsOpposedAttack } from './opposed-attack.js';
 import { COUNTER_PROMPT } from './trip-by-strength.js';
 
@@ -26,7 +28,9 @@ export function* disarmByAttack(
   { weapon, itemId }: OpposedDisarm,
 ): Procedure {
   const { disarm, disarmFailed } = variantOf(ctx.state).rules.maneuvers;
-  if (yield* wrests(ctx, actorId, targetId, { weapon, itemId }, disarm)) {
+  if (
+    yield* wrests(ctx, actorId, targetId, { weapon, itemId, laterParts: laterAttackParts(ctx.state, actorId) }, disarm)
+  ) {
     yield* dropItemOf(ctx, targetId, itemId, weapon === null ? null : undefined);
     return;
   }
@@ -41,10 +45,10 @@ function* wrests(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  { weapon, itemId }: OpposedDisarm,
+  disarming: OpposedDisarm & Pick<OpposedAttack, 'laterParts'>,
   ruleIds: readonly string[],
 ): Procedure<boolean> {
-  return yield* winsOpposedAttack(ctx, actorId, targetId, { weapon, itemId, maneuver: 'Disarm', ruleIds });
+  return yield* winsOpposedAttack(ctx, actorId, targetId, { ...disarming, maneuver: 'Disarm', ruleIds });
 }
 
 function* countersDisarm(ctx: ActionContext, ownerId: string, subjectId: string): Procedure<boolean> {

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { costRefusal, pay } from '../actions/costs.js';
+import { costRefusal, laterAttackParts, payAttack } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { dropItemOf } from '../actions/dropped-items.js';
 import { inHand } from '../attack/index.js';
@@ -36,18 +36,18 @@ export const disarm: D20Action<'disarm'> = {
     es: 'Arrebatar lo que empuña una criatura; su arma principal si no se nombra otra cosa.',
   },
   ruleIds: ({ maneuvers }) => [...maneuvers.disarm, ...maneuvers.disarmed, ...maneuvers.disarmFailed],
-  cost: 'standard',
+  cost: 'attack',
   provokes: true,
   check: (state, actorId, input, use) =>
-    costRefusal(state, actorId, 'STANDARD', use) ?? disarmRefusal(state, actorId, input),
+    costRefusal(state, actorId, 'ATTACK', use) ?? disarmRefusal(state, actorId, input),
   *perform(ctx, actorId, input, use) {
-    yield* pay(ctx, actorId, 'STANDARD', use);
+    yield* payAttack(ctx, actorId, weaponFor(ctx.state, actorId, input)?.id ?? null, use);
     const result = yield* tryDisarm(ctx, actorId, input);
     yield* afterStrenuousAction(ctx, actorId);
     return result;
   },
   offer: (state, actorId) =>
-    maneuverOffer(state, actorId, 'STANDARD', (targetId) => disarmRefusal(state, actorId, { targetId })),
+    maneuverOffer(state, actorId, 'ATTACK', (targetId) => disarmRefusal(state, actorId, { targetId })),
 };
 
 function* tryDisarm(ctx: ActionContext, actorId: string, input: DisarmInput): Procedure<ActionResult> {
@@ -95,6 +95,7 @@ function* disarmByManeuver(
       part('unarmed', weapon === null ? -4 : 0, 'untyped', 'PF1-DIS-03'),
       part('disarming weapon', weapon?.special.includes('disarm') ? 2 : 0, 'untyped', 'PF1-DIS-08'),
       blowPart(damage),
+      ...laterAttackParts(ctx.state, actorId),
     ],
   });
   if (success) {

@@ -1,5 +1,6 @@
 import type { Size } from '../../../grid/index.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant } from '../../../encounter/state.js';
 import { attackSituation } from '../attack/index.js';
 import { afterAttackRoll } from '../attack/aftermath.js';
@@ -63,9 +64,10 @@ export function* touch(
   attackerId: string,
   targetId: string,
   attack: Attack,
-  reason: string,
+  { reason, extraParts }: { readonly reason: string; readonly extraParts: readonly Part[] },
 ): Procedure<boolean> {
-  const situation = { ...situationOf(ctx, attackerId, targetId, { ...attack, touch: true }), criticalImmune: true };
+  const touching = situationOf(ctx, attackerId, targetId, { ...attack, touch: true }, extraParts);
+  const situation = { ...touching, criticalImmune: true };
   const { outcome } = yield* rollAttack(ctx, situation, reason);
   yield* afterAttackRoll(ctx, situation);
   return outcome !== 'MISS';
@@ -76,7 +78,13 @@ export function* hurt(ctx: ActionContext, attackerId: string, targetId: string, 
   return (yield* inflict(ctx, situationOf(ctx, attackerId, targetId, attack), false)).taken;
 }
 
-function situationOf(ctx: ActionContext, attackerId: string, targetId: string, attack: Attack) {
-  const order = { attackerId, targetId, attack, options: {}, extraParts: [], half: false, damageFactor: 1 };
+function situationOf(
+  ctx: ActionContext,
+  attackerId: string,
+  targetId: string,
+  attack: Attack,
+  extraParts: readonly Part[] = [],
+) {
+  const order = { attackerId, targetId, attack, options: {}, extraParts, half: false, damageFactor: 1 };
   return attackSituation(ctx.state, order);
 }

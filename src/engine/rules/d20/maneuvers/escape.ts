@@ -1,10 +1,12 @@
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { DONE } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
+import type { Part } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { costRefusal, pay } from '../actions/costs.js';
+import { costRefusal, laterAttackParts, pay, payAttack } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
 import { rollCheck, rollOpposed, skillParts } from '../checks/index.js';
@@ -27,15 +29,18 @@ export const escapeGrapple: D20Action<'escapeGrapple'> = {
   ruleIds: ({ maneuvers }) => maneuvers.escape,
   cost: 'standard',
   provokes: false,
-  check: (state, actorId, _input, use) => escapeRefusal(state, actorId) ?? costRefusal(state, actorId, 'STANDARD', use),
-  *perform(ctx, actorId, { useAcrobatics = false }, use) {
-    yield* pay(ctx, actorId, 'STANDARD', use);
-    yield* breakFree(ctx, actorId, useAcrobatics);
+  check: (state, actorId, input, use) =>
+    escapeRefusal(state, actorId) ?? costRefusal(state, actorId, escapeCost(state, input), use),
+  *perform(ctx, actorId, input, use) {
+    const cost = escapeCost(ctx.state, input);
+    if (cost === 'ATTACK') yield* payAttack(ctx, actorId, null, use);
+    else yield* pay(ctx, actorId, cost, use);
+    yield* breakFree(ctx, actorId, input.useAcrobatics ?? false);
     yield* afterStrenuousAction(ctx, actorId);
     return DONE;
   },
   offer(state, actorId) {
-    const refusal = escapeRefusal(state, actorId) ?? costRefusal(state, actorId, 'STANDARD');
+    const refusal = escapeRefusal(state, actorId) ?? costRefusal(state, actorId, escapeCost(state, {}));
     return refusal ? notOffered(refusal) : offered();
   },
 };
@@ -60,32 +65,48 @@ export const releaseGrapple: D20Action<'releaseGrapple'> = {
   },
 };
 
+/** In 3.5 a grapple check takes the place of an attack, Escape Artist a standard action (D35-GRP-10). */
+function escapeCost(
+  state: EncounterState,
+  { useAcrobatics = false }: ActionInput<'escapeGrapple'>,
+): 'ATTACK' | 'STANDARD' {
+  return variantOf(state).maneuvers.method === 'OPPOSED' && !useAcrobatics ? 'ATTACK' : 'STANDARD';
+}
+
 function* breakFree(ctx: ActionContext, actorId: string, slips: boolean): Procedure {
   const opposed = variantOf(ctx.state).maneuvers.method === 'OPPOSED';
   const partners = grapplePartners(ctx.combatant(actorId));
+  const later = opposed && !slips ? laterAttackParts(ctx.state, actorId) : [];
   const pinner = partners.find((id) => isPinnedBy(ctx.combatant(actorId), id));
   if (opposed && pinner !== undefined) {
-    if (yield* beats(ctx, actorId, pinner, slips)) yield* endPin(ctx, pinner, actorId, 'escaped');
+    if (yield* beats(ctx, actorId, pinner, slips, later)) yield* endPin(ctx, pinner, actorId, 'escaped');
     return;
   }
   // Every one of them has to be beaten.
-  for (const id of partners) if (!(yield* beats(ctx, actorId, id, slips))) return;
+  for (const id of partners) if (!(yield* beats(ctx, actorId, id, slips, later))) return;
   for (const id of partners) yield* endHold(ctx, actorId, id, 'escaped');
 }
 
 /** A grapple check against everybody who grapples one, as drawing a weapon among them takes (D35-GRP-07). */
 export function* wrestsFree(ctx: ActionContext, actorId: string): Procedure<boolean> {
-  for (const id of grapplePartners(ctx.combatant(actorId))) if (!(yield* beats(ctx, actorId, id, false))) return false;
+  for (const id of grapplePartners(ctx.combatant(actorId)))
+    if (!(yield* beats(ctx, actorId, id, false, []))) return false;
   return true;
 }
 
-function* beats(ctx: ActionContext, actorId: string, holderId: string, slips: boolean): Procedure<boolean> {
+function* beats(
+  ctx: ActionContext,
+  actorId: string,
+  holderId: string,
+  slips: boolean,
+  extraParts: readonly Part[],
+): Procedure<boolean> {
   const { escape: ruleIds } = variantOf(ctx.state).rules.maneuvers;
   const slipping = skillParts(ctx.state, actorId, ESCAPE_ARTIST, 'dexterity');
   if (variantOf(ctx.state).maneuvers.method === 'OPPOSED') {
     const own = slips
       ? { combatantId: actorId, check: `skill:${ESCAPE_ARTIST}`, parts: slipping }
-      : { combatantId: actorId, check: 'grapple', parts: grappleParts(ctx.state, actorId) };
+      : { combatantId: actorId, check: 'grapple', parts: [...grappleParts(ctx.state, actorId), ...extraParts] };
     const holder = { combatantId: holderId, check: 'grapple', parts: grappleParts(ctx.state, holderId) };
     return (yield* rollOpposed(ctx, own, holder, ruleIds)).won;
   }

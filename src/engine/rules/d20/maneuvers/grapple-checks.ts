@@ -1,10 +1,12 @@
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { Part } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { sizeDifference } from '../../../grid/index.js';
 import { untilTurnStart } from '../../shared/index.js';
+import { laterAttackParts } from '../actions/costs.js';
 import { handsUsed } from '../actions/hands.js';
 import { inHand } from '../attack/index.js';
 import { rollOpposed } from '../checks/index.js';
@@ -31,7 +33,8 @@ export interface Grab {
 export function* grab(ctx: ActionContext, actorId: string, targetId: string, { damage, joins }: Grab): Procedure {
   if (variantOf(ctx.state).maneuvers.method === 'OPPOSED') {
     const hand = emptyHand(ctx.combatant(actorId));
-    if (!joins && !(yield* touch(ctx, actorId, targetId, hand, 'grapple'))) return;
+    const extraParts = laterAttackParts(ctx.state, actorId);
+    if (!joins && !(yield* touch(ctx, actorId, targetId, hand, { reason: 'grapple', extraParts }))) return;
     if (!(yield* outgrapples(ctx, actorId, targetId))) return;
     yield* hurt(ctx, actorId, targetId, hand);
     if (ctx.combatant(targetId).vital !== 'DEAD') yield* takeHold(ctx, actorId, targetId);
@@ -50,20 +53,13 @@ export function* grab(ctx: ActionContext, actorId: string, targetId: string, { d
   if (success && (yield* drawClose(ctx, actorId, targetId))) yield* takeHold(ctx, actorId, targetId);
 }
 
-/** Goes on with a grapple one is in. */
+/** Goes on with a grapple of Pathfinder one is in (PF1-GRP-07 to PF1-GRP-15). */
 export function* goOnGrappling(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  goal: NonNullable<ActionInput<'grapple'>['goal']>,
+  { goal = 'HOLD', attackId }: Pick<ActionInput<'grapple'>, 'goal' | 'attackId'>,
 ): Procedure {
-  if (variantOf(ctx.state).maneuvers.method === 'OPPOSED') {
-    if (!(yield* outgrapples(ctx, actorId, targetId))) return;
-    // In 3.5 a pin lasts until the turn in which it has to be renewed (D35-GRP-09).
-    if (goal === 'PIN') yield* pinUntil(ctx, actorId, targetId, true);
-    else yield* hurt(ctx, actorId, targetId, emptyHand(ctx.combatant(actorId)));
-    return;
-  }
   if (roleIn(ctx.combatant(actorId), targetId) === 'HELD') {
     yield* turnRound(ctx, actorId, targetId);
     return;
@@ -81,7 +77,7 @@ export function* goOnGrappling(
   }
   yield* noteMaintained(ctx, actorId);
   if (goal === 'PIN') yield* pinUntil(ctx, actorId, targetId, false);
-  if (goal === 'DAMAGE') yield* hurt(ctx, actorId, targetId, closeWeapon(ctx.state, actorId));
+  if (goal === 'DAMAGE') yield* hurt(ctx, actorId, targetId, closeWeapon(ctx.state, actorId, attackId)!);
 }
 
 /** The held becomes the holder (PF1-GRP-15). */
@@ -94,21 +90,23 @@ function* turnRound(ctx: ActionContext, actorId: string, targetId: string): Proc
 }
 
 /**
- * An opposed grapple check (D35-GRP-01, D35-GRP-04): lost without a roll against somebody two or more sizes larger.
+ * An opposed grapple check, 5 lower for each attack before it (D35-GRP-01, D35-GRP-04, D35-GRP-07): lost without a roll against
+ * somebody two or more sizes larger.
  */
-function* outgrapples(ctx: ActionContext, actorId: string, targetId: string): Procedure<boolean> {
+export function* outgrapples(ctx: ActionContext, actorId: string, targetId: string): Procedure<boolean> {
   if (sizeDifference(ctx.combatant(targetId).size, ctx.combatant(actorId).size) >= 2) return false;
   if (!mayAct(ctx.combatant(targetId))) return true;
-  const side = (combatantId: string) => ({
+  const side = (combatantId: string, extraParts: readonly Part[]) => ({
     combatantId,
     check: 'grapple',
-    parts: grappleParts(ctx.state, combatantId),
+    parts: [...grappleParts(ctx.state, combatantId), ...extraParts],
   });
   const { grapple } = variantOf(ctx.state).rules.maneuvers;
-  return (yield* rollOpposed(ctx, side(actorId), side(targetId), grapple)).won;
+  const own = side(actorId, laterAttackParts(ctx.state, actorId));
+  return (yield* rollOpposed(ctx, own, side(targetId, []), grapple)).won;
 }
 
-function* pinUntil(ctx: ActionContext, actorId: string, targetId: string, ownTurn: boolean): Procedure {
+export function* pinUntil(ctx: ActionContext, actorId: string, targetId: string, ownTurn: boolean): Procedure {
   if (isPinnedBy(ctx.combatant(targetId), actorId)) return;
   const expires = ownTurn ? untilTurnStart(actorId) : null;
   yield* impose(ctx, targetId, { kind: 'pinned', sourceId: actorId, expires });
@@ -122,11 +120,11 @@ function hasHandsFree(state: EncounterState, actorId: string): boolean {
   return !/humanoid/i.test(sheetOf(actor).creatureType) || handsUsed(actor) === 0;
 }
 
-/** What hurts in a Pathfinder grapple: a natural, light or one-handed weapon at hand, else the bare hand (PF1-GRP-11). */
-function closeWeapon(state: EncounterState, actorId: string): Attack {
+/** What hurts in a Pathfinder grapple: a natural, light or one-handed weapon at hand, else the bare hand (PF1-GRP-11). @returns null if the one named does not serve */
+export function closeWeapon(state: EncounterState, actorId: string, attackId?: string): Attack | null {
   const actor = combatantOf(state, actorId);
-  const close = sheetOf(actor).attacks.find(
+  const close = sheetOf(actor).attacks.filter(
     (one) => one.kind === 'MELEE' && inHand(actor, one) && (one.natural !== null || one.handling !== 'TWO_HANDED'),
   );
-  return close ?? emptyHand(actor);
+  return attackId === undefined ? (close[0] ?? emptyHand(actor)) : (close.find(({ id }) => id === attackId) ?? null);
 }

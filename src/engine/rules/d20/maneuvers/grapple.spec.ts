@@ -138,6 +138,61 @@ describe('grappling in 3.5', () => {
     expect(kinds(fight, 'orc')).toEqual(['grappled']);
   });
 
+  it('has options that cost one attack each, each at 5 less (D35-GRP-07, D35-ATK-04)', () => {
+    const fight = held();
+    next(fight, 'fighter');
+    // Base attack 6, Strength 3, Improved Grapple 4: 13, then 8.
+    const first = fight.act('fighter', 'grapple', { targetId: 'orc' }, [15, 5, 3]);
+    expect(eventsOf(first, 'CheckResolved').find(({ combatantId }) => combatantId === 'fighter')!.total).toBe(28);
+    const second = fight.act('fighter', 'grapple', { targetId: 'orc', goal: 'PIN' }, [15, 5]);
+    expect(eventsOf(second, 'CheckResolved').find(({ combatantId }) => combatantId === 'fighter')!.total).toBe(23);
+    expect(fight.combatant('fighter').activity.budget).toMatchObject({ standard: 0, move: 0 });
+    expect(fight.refusal('fighter', 'grapple', { targetId: 'orc' }).code).toBe('STANDARD_ACTION_SPENT');
+  });
+
+  it('lets an escape take the place of one attack, by Escape Artist a standard action (D35-GRP-10)', () => {
+    const fight = held();
+    next(fight, 'fighter');
+    fight.act('fighter', 'escapeGrapple', {}, [2, 19]);
+    expect(fight.refusal('fighter', 'escapeGrapple', { useAcrobatics: true }).code).toBe('STANDARD_ACTION_SPENT');
+    const again = fight.act('fighter', 'escapeGrapple', {}, [19, 2]);
+    // 19 + 13 - 5.
+    expect(eventsOf(again, 'CheckResolved').find(({ combatantId }) => combatantId === 'fighter')!.total).toBe(27);
+    expect(kinds(fight, 'orc')).toEqual([]);
+  });
+
+  it('lets one turn the other’s light weapon against it, at -4, and the other keeps it (D35-GRP-07)', () => {
+    const knife = { ...DAGGER, attackBonus: 30, damageBonus: 20 };
+    const fight = held({}, { attacks: [knife], wielded: ['dagger'] });
+    next(fight, 'fighter');
+    const events = fight.act('fighter', 'grapple', { targetId: 'orc', goal: 'USE_WEAPON' }, [15, 5, 15, 4]);
+    // Base attack 6, Strength 3, -4 in a grapple; 1d4 + 3.
+    expect(eventOf(events, 'AttackResolved')).toMatchObject({ attackId: 'dagger', total: 20, outcome: 'HIT' });
+    expect(eventOf(events, 'DamageDealt').total).toBe(7);
+    expect(fight.combatant('orc').wielded).toEqual(['dagger']);
+    const bare = held({}, { attacks: [], wielded: [] });
+    next(bare, 'fighter');
+    expect(bare.refusal('fighter', 'grapple', { targetId: 'orc', goal: 'USE_WEAPON' }).code).toBe(
+      'NO_LIGHT_WEAPON_TO_USE',
+    );
+  });
+
+  it('lets one free whom the other pins (D35-GRP-07, D35-GRP-09)', () => {
+    const { creatures } = GAMES[game];
+    const fight = held();
+    fight.must({ type: 'addCombatants', combatants: [creatures.fighter({ id: 'rogue', at: { x: 2, y: 2 } })] }, [1]);
+    next(fight, 'rogue');
+    fight.act('rogue', 'grapple', { targetId: 'orc' }, [19, 2, 1]);
+    expect(fight.refusal('rogue', 'grapple', { targetId: 'orc', goal: 'BREAK_PIN' }).code).toBe('PINS_NOBODY');
+    next(fight, 'orc');
+    fight.act('orc', 'grapple', { targetId: 'fighter', goal: 'PIN' }, [19, 2]);
+    expect(kinds(fight, 'fighter')).toContain('pinned');
+    next(fight, 'rogue');
+    fight.act('rogue', 'grapple', { targetId: 'orc', goal: 'BREAK_PIN' }, [19, 2]);
+    expect(kinds(fight, 'fighter')).toEqual(['grappled']);
+    expect(kinds(fight, 'orc')).toEqual(['grappled', 'grappled']);
+  });
+
   it('is escaped by beating the other, the pin first; Escape Artist serves too (D35-GRP-10)', () => {
     const fight = held({}, { skills: { 'escape artist': 12 } });
     next(fight, 'fighter');

@@ -5,18 +5,17 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import type { ActionCost } from '../actions/costs.js';
-import { costRefusal, pay } from '../actions/costs.js';
+import { costRefusal, pay, payAttack } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { targetRefusal } from '../attack/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from '../vitals/index.js';
 import { beginManeuver } from './begin.js';
-import { goOnGrappling, grab } from './grapple-checks.js';
+import { closeWeapon, goOnGrappling, grab } from './grapple-checks.js';
 import { grapplePartners, roleIn } from './holds.js';
-import { pinnedBy } from './limits.js';
 import { isImproved, maneuverOffer, reachRefusal } from './legality.js';
+import { wrestle, wrestleRefusal } from './wrestle.js';
 
 type GrappleInput = ActionInput<'grapple'>;
 
@@ -43,15 +42,16 @@ export const grapple: D20Action<'grapple'> = {
     costRefusal(state, actorId, costOf(state, actorId, input), use) ?? grappleRefusal(state, actorId, input),
   *perform(ctx, actorId, input, use) {
     const cost = costOf(ctx.state, actorId, input);
-    yield* pay(ctx, actorId, cost, use);
+    if (cost === 'ATTACK') yield* payAttack(ctx, actorId, null, use);
+    else yield* pay(ctx, actorId, cost, use);
     const result = roleIn(ctx.combatant(actorId), input.targetId)
       ? yield* goOn(ctx, actorId, input)
       : yield* begin(ctx, actorId, input);
-    if (cost === 'STANDARD') yield* afterStrenuousAction(ctx, actorId);
+    if (cost !== 'MOVE') yield* afterStrenuousAction(ctx, actorId);
     return result;
   },
   offer: (state, actorId) =>
-    maneuverOffer(state, actorId, 'STANDARD', (targetId) => grappleRefusal(state, actorId, { targetId })),
+    maneuverOffer(state, actorId, usualCost(state), (targetId) => grappleRefusal(state, actorId, { targetId })),
 };
 
 function* begin(ctx: ActionContext, actorId: string, input: GrappleInput): Procedure<ActionResult> {
@@ -72,33 +72,38 @@ function* begin(ctx: ActionContext, actorId: string, input: GrappleInput): Proce
   return DONE;
 }
 
-function* goOn(ctx: ActionContext, actorId: string, { targetId, goal }: GrappleInput): Procedure<ActionResult> {
-  yield* goOnGrappling(ctx, actorId, targetId, goal ?? usualGoal(ctx.state));
+function* goOn(ctx: ActionContext, actorId: string, input: GrappleInput): Procedure<ActionResult> {
+  if (variantOf(ctx.state).maneuvers.method === 'OPPOSED') yield* wrestle(ctx, actorId, input);
+  else yield* goOnGrappling(ctx, actorId, input.targetId, input);
   return DONE;
 }
 
-const usualGoal = (state: EncounterState): NonNullable<GrappleInput['goal']> =>
-  variantOf(state).maneuvers.method === 'OPPOSED' ? 'DAMAGE' : 'HOLD';
+/** In 3.5 grappling takes the place of an attack (D35-GRP-01, D35-GRP-07); in Pathfinder it is a standard action (PF1-GRP-01). */
+const usualCost = (state: EncounterState): 'ATTACK' | 'STANDARD' =>
+  variantOf(state).maneuvers.method === 'OPPOSED' ? 'ATTACK' : 'STANDARD';
 
 /** Keeping a hold is a move action with Greater Grapple (PF1-GRP-20). */
-function costOf(state: EncounterState, actorId: string, { targetId }: GrappleInput): ActionCost {
+function costOf(state: EncounterState, actorId: string, { targetId }: GrappleInput): 'ATTACK' | 'STANDARD' | 'MOVE' {
   const actor = combatantOf(state, actorId);
-  return roleIn(actor, targetId) === 'HOLDER' && hasFeat(sheetOf(actor), 'Greater Grapple') ? 'MOVE' : 'STANDARD';
+  return roleIn(actor, targetId) === 'HOLDER' && hasFeat(sheetOf(actor), 'Greater Grapple') ? 'MOVE' : usualCost(state);
 }
 
-function grappleRefusal(state: EncounterState, actorId: string, { targetId, goal }: GrappleInput): Refusal | null {
-  const { grapple: ruleIds, grappleGoesOn, pin } = variantOf(state).rules.maneuvers;
+function grappleRefusal(state: EncounterState, actorId: string, input: GrappleInput): Refusal | null {
+  const { targetId, goal } = input;
+  const { grapple: ruleIds, grappleGoesOn } = variantOf(state).rules.maneuvers;
   const wrong = targetRefusal(state, actorId, targetId);
   if (wrong) return wrong;
   const [actor, target] = [combatantOf(state, actorId), combatantOf(state, targetId)];
   const opposed = variantOf(state).maneuvers.method === 'OPPOSED';
   const role = roleIn(actor, targetId);
   if (role) {
-    if (opposed && goal === 'HOLD') return refuse('GRAPPLE_LASTS', grappleGoesOn, { who: actorId });
-    if (opposed && goal === 'PIN' && pinnedBy(state, actor).some((id) => id !== targetId))
-      return refuse('BUSY_PINNING', pin, { who: actorId }, ['releaseGrapple']);
+    if (opposed) return wrestleRefusal(state, actorId, input);
+    if (goal === 'BREAK_PIN' || goal === 'USE_WEAPON')
+      return refuse('OPTION_NOT_IN_GAME', [], { ruleset: state.rulesetId, option: goal });
+    if (goal === 'DAMAGE' && !closeWeapon(state, actorId, input.attackId))
+      return refuse('ATTACK_NOT_IN_HAND', grappleGoesOn, { who: actorId, attack: input.attackId! });
     // Whoever is held may only turn the grapple round (PF1-GRP-15).
-    return !opposed && role === 'HELD' && goal !== undefined && goal !== 'HOLD'
+    return role === 'HELD' && goal !== undefined && goal !== 'HOLD'
       ? refuse('NOT_THE_HOLDER', grappleGoesOn, { who: actorId, target: targetId })
       : null;
   }

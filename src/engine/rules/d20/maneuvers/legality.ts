@@ -4,7 +4,7 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { sizeDifference } from '../../../grid/index.js';
 import { othersThan } from '../../shared/index.js';
-import type { ActionCost } from '../actions/costs.js';
+import type { CostInAttacks } from '../actions/costs.js';
 import { costRefusal } from '../actions/costs.js';
 import type { Offering } from '../../ruleset.js';
 import { notOffered, offered } from '../actions/define.js';
@@ -57,7 +57,7 @@ export function sizeRefusal(state: EncounterState, actorId: string, targetId: st
 export function maneuverOffer(
   state: EncounterState,
   actorId: string,
-  cost: ActionCost,
+  cost: CostInAttacks,
   refusalFor: (targetId: string) => Refusal | null,
   weaponsFor: (targetId: string) => readonly string[] = () => [],
 ): Offering {

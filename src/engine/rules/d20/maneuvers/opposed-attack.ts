@@ -19,6 +19,8 @@ export interface OpposedAttack {
   readonly itemId: string;
   readonly maneuver: 'Disarm' | 'Sunder';
   readonly ruleIds: readonly string[];
+  /** What is lost because it is not the first attack of the turn. */
+  readonly laterParts?: readonly Part[];
 }
 
 /** The rule of what size and grip are worth (D35-DIS-03, D35-SUN-03). */
@@ -29,7 +31,7 @@ export function* winsOpposedAttack(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  { weapon, itemId, maneuver, ruleIds }: OpposedAttack,
+  { weapon, itemId, maneuver, ruleIds, laterParts = [] }: OpposedAttack,
 ): Procedure<boolean> {
   const { state } = ctx;
   const ruleId = RULE[maneuver];
@@ -44,6 +46,7 @@ export function* winsOpposedAttack(
     ...attackParts(state, actorId, targetId, hand, gripPart(hand.handling, ruleId)),
     part(`Improved ${maneuver}`, improved, 'untyped', 'D35-FEA-01'),
     largerPart(state, actorId, targetId, ruleId),
+    ...laterParts,
   ];
   const passive = [
     ...attackParts(state, targetId, actorId, holding, gripPart(grip, ruleId)),

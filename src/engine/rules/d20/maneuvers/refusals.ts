@@ -44,5 +44,10 @@ export const MANEUVER_REFUSALS: RefusalTexts = {
     en: 'In a grapple only unarmed, natural and light attacks can be made, not {attack}.',
     es: 'En una presa solo se puede atacar sin armas, con armas naturales o ligeras, no con {attack}.',
   },
+  PINS_NOBODY: { en: '{who} holds nobody pinned.', es: '{who} no tiene a nadie inmovilizado.' },
+  NO_LIGHT_WEAPON_TO_USE: {
+    en: '{who} holds no light weapon that could be turned against it.',
+    es: '{who} no empuña ninguna arma ligera que pueda volverse en su contra.',
+  },
   NOT_THE_HOLDER: { en: '{who} does not hold {target}.', es: '{who} no sujeta a {target}.' },
 };

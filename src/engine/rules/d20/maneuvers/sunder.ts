@@ -5,7 +5,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { costRefusal, pay } from '../actions/costs.js';
+import { costRefusal, laterAttackParts, payAttack } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { inHand } from '../attack/index.js';
 import type { Attack } from '../statistics/index.js';
@@ -33,18 +33,18 @@ export const sunder: D20Action<'sunder'> = {
     es: 'Golpear un arma o escudo que empuña una criatura, para romperlo.',
   },
   ruleIds: ({ maneuvers }) => [...maneuvers.sunder, ...maneuvers.durability],
-  cost: 'standard',
+  cost: 'attack',
   provokes: true,
   check: (state, actorId, input, use) =>
-    costRefusal(state, actorId, 'STANDARD', use) ?? sunderRefusal(state, actorId, input),
+    costRefusal(state, actorId, 'ATTACK', use) ?? sunderRefusal(state, actorId, input),
   *perform(ctx, actorId, input, use) {
-    yield* pay(ctx, actorId, 'STANDARD', use);
+    yield* payAttack(ctx, actorId, weaponFor(ctx.state, actorId, input)?.id ?? null, use);
     const result = yield* trySunder(ctx, actorId, input);
     yield* afterStrenuousAction(ctx, actorId);
     return result;
   },
   offer: (state, actorId) =>
-    maneuverOffer(state, actorId, 'STANDARD', (targetId) => sunderRefusal(state, actorId, { targetId })),
+    maneuverOffer(state, actorId, 'ATTACK', (targetId) => sunderRefusal(state, actorId, { targetId })),
 };
 
 function* trySunder(ctx: ActionContext, actorId: string, input: SunderInput): Procedure<ActionResult> {
@@ -60,15 +60,16 @@ function* trySunder(ctx: ActionContext, actorId: string, input: SunderInput): Pr
   const weapon = weaponFor(ctx.state, actorId, input)!;
   const itemId = input.itemId ?? mainItem(ctx.state, targetId)!;
   const { sunder: ruleIds } = variantOf(ctx.state).rules.maneuvers;
+  const laterParts = laterAttackParts(ctx.state, actorId);
   const struck =
     variantOf(ctx.state).maneuvers.method === 'OPPOSED'
-      ? yield* winsOpposedAttack(ctx, actorId, targetId, { weapon, itemId, maneuver: 'Sunder', ruleIds })
+      ? yield* winsOpposedAttack(ctx, actorId, targetId, { weapon, itemId, maneuver: 'Sunder', ruleIds, laterParts })
       : (yield* rollManeuver(ctx, {
           attackerId: actorId,
           targetId,
           maneuver: 'Sunder',
           ruleIds,
-          extraParts: [...weaponParts(ctx.state, actorId, weapon), blowPart(damage)],
+          extraParts: [...weaponParts(ctx.state, actorId, weapon), blowPart(damage), ...laterParts],
         })).success;
   if (struck) yield* strikeItem(ctx, { actorId, ownerId: targetId, weapon, itemId, spare });
   return DONE;

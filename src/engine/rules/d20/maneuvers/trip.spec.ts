@@ -226,3 +226,32 @@ describe('combat maneuver numbers of Pathfinder', () => {
     expect(eventOf(events, 'CheckResolved').success).toBe(false);
   });
 });
+
+describe.each(['dnd35', 'pathfinder1e'] as const)('what takes the place of an attack in %s', (game) => {
+  const IMPROVED: Change = { feats: ['Improved Trip', 'Improved Disarm'], attacks: [{ id: 'sword', damage: '1d8' }] };
+
+  it('is one of several, each 5 lower, and a full attack may go on from it (D35-ATK-04, D35-DIS-01, PF1-CM-05, PF1-TRP-01, PF1-DIS-01)', () => {
+    const fight = duel(game, { ...IMPROVED, baseAttackBonus: 11 }, { armorClass: { armor: 30 } });
+    const dice = game === 'dnd35' ? [1] : [2];
+    fight.act('fighter', 'trip', { targetId: 'orc' }, dice);
+    expect(fight.combatant('fighter').activity.budget).toMatchObject({ standard: 0, move: 1 });
+    const back = game === 'dnd35' ? [1, 20] : [1];
+    const events = fight.act('fighter', 'disarm', { targetId: 'orc' }, back);
+    const check = eventsOf(events, 'CheckResolved').find(({ combatantId }) => combatantId === 'fighter')!;
+    expect(check.parts).toContainEqual(expect.objectContaining({ label: 'later attack', value: -5 }));
+    if (game === 'dnd35') fight.answer('decline');
+    expect(fight.combatant('fighter').activity.budget).toMatchObject({ standard: 0, move: 0 });
+    const last = fight.act('fighter', 'fullAttack', { attacks: [{ targetId: 'orc', attackId: 'sword' }] }, [2]);
+    // Base attack 11, Strength 3, and 10 less for the third attack.
+    expect(eventOf(last, 'AttackResolved').total).toBe(2 + 11 + 3 - 10);
+    expect(fight.refusal('fighter', 'trip', { targetId: 'orc' }).code).toBe('STANDARD_ACTION_SPENT');
+  });
+
+  it('is out of the question once one has moved after the first attack (D35-ATK-04, PF1-FUL-03)', () => {
+    const fight = duel(game, { ...IMPROVED, baseAttackBonus: 11 }, { armorClass: { armor: 30 } });
+    fight.act('fighter', 'attack', { targetId: 'orc', attackId: 'sword' }, [2]);
+    fight.act('fighter', 'move', { path: [{ x: 1, y: 2 }] }, []);
+    fight.answer('decline');
+    expect(fight.refusal('fighter', 'trip', { targetId: 'orc' }).code).toBe('ALREADY_MOVED');
+  });
+});

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { costRefusal, pay } from '../actions/costs.js';
+import { costRefusal, laterAttackParts, payAttack } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { inHand, isArmed } from '../attack/index.js';
 import { hasCondition, impose } from '../conditions/index.js';
@@ -32,12 +32,12 @@ export const trip: D20Action<'trip'> = {
     es: 'Derribar a una criatura como mucho un tamaño mayor: queda tumbada. Nombra un arma de derribo o usa las manos.',
   },
   ruleIds: ({ maneuvers }) => [...maneuvers.trip, ...maneuvers.tripped, ...maneuvers.tripFailed],
-  cost: 'standard',
+  cost: 'attack',
   provokes: true,
   check: (state, actorId, { targetId, attackId }, use) =>
-    costRefusal(state, actorId, 'STANDARD', use) ?? tripRefusal(state, actorId, targetId, attackId),
+    costRefusal(state, actorId, 'ATTACK', use) ?? tripRefusal(state, actorId, targetId, attackId),
   *perform(ctx, actorId, { targetId, attackId }, use) {
-    yield* pay(ctx, actorId, 'STANDARD', use);
+    yield* payAttack(ctx, actorId, attackId ?? null, use);
     const result = yield* tryTrip(ctx, actorId, targetId, attackId);
     yield* afterStrenuousAction(ctx, actorId);
     return result;
@@ -46,7 +46,7 @@ export const trip: D20Action<'trip'> = {
     maneuverOffer(
       state,
       actorId,
-      'STANDARD',
+      'ATTACK',
       (targetId) => tripRefusal(state, actorId, targetId, undefined),
       (targetId) => tripWeapons(state, actorId, targetId),
     ),
@@ -83,7 +83,9 @@ function* tryTrip(
     return DONE;
   }
   const hand = weapon ?? emptyHand(ctx.combatant(actorId));
-  if (yield* touch(ctx, actorId, targetId, hand, 'trip')) yield* tripByStrength(ctx, actorId, targetId, weapon);
+  const extraParts = laterAttackParts(ctx.state, actorId);
+  if (yield* touch(ctx, actorId, targetId, hand, { reason: 'trip', extraParts }))
+    yield* tripByStrength(ctx, actorId, targetId, weapon);
   return DONE;
 }
 
@@ -101,7 +103,7 @@ function* tripByManeuver(
     targetId,
     maneuver: 'Trip',
     ruleIds,
-    extraParts: [...weaponParts(ctx.state, actorId, weapon), blowPart(damage)],
+    extraParts: [...weaponParts(ctx.state, actorId, weapon), blowPart(damage), ...laterAttackParts(ctx.state, actorId)],
   });
   if (success) {
     yield* impose(ctx, targetId, { kind: 'prone', sourceId: actorId });

@@ -4,5 +4,5 @@ export { landSpeed, reducedSpeed } from './land-speed.js';
 export { STATISTICS_JSON_SCHEMA, statisticsSchema } from './schema.js';
 export type { StatisticsInput } from './schema.js';
 export type { AttackInput } from './attack-schema.js';
-export { abilityModifier, attackOf, hasFeat, hasWeaponFeat, sheetOf } from './statistics.js';
+export { abilityModifier, attackOf, attacksByBonus, hasFeat, hasWeaponFeat, sheetOf } from './statistics.js';
 export type { AbilityName, Attack, Item, Statistics } from './statistics.js';

@@ -91,3 +91,8 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
+
+/** Attacks by base attack bonus: another at +6, +11 and +16 (D35-ATK-04, PF1-ATK-09). */
+export function attacksByBonus({ baseAttackBonus }: Pick<Statistics, 'baseAttackBonus'>): number {
+  return Math.min(4, 1 + Math.floor(Math.max(0, baseAttackBonus - 1) / 5));
+}
