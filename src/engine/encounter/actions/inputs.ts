@@ -325,6 +325,7 @@ export const ACTION_INPUTS = {
         DAMAGE: 'Hurt it.',
         PIN: 'Pin it.',
         BREAK_PIN: 'D&D 3.5: free whoever it holds pinned.',
+        TIE_UP: 'Pathfinder: tie it up with a rope, a counted thing named `rope`.',
         USE_WEAPON: 'D&D 3.5: strike at it with a light weapon it holds itself.',
       })
         .optional()

@@ -65,6 +65,16 @@ export const conditions: ConditionTable = conditionTable(
       traits: { losesDexterity: true },
     },
     {
+      kind: 'bound',
+      name: { en: 'Bound', es: 'Atado' },
+      doc: {
+        en: 'Tied up: helpless, and can only try to get free.',
+        es: 'Está atado: indefenso, y solo puede intentar librarse.',
+      },
+      ruleIds: ['PF1-GRP-14', 'PF1-CND-21'],
+      traits: { helpless: true, losesDexterity: true, cannotMove: true, noOpportunities: true },
+    },
+    {
       kind: 'bleed',
       name: { en: 'Bleed', es: 'Sangrado' },
       doc: {

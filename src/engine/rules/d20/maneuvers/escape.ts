@@ -12,7 +12,8 @@ import { notOffered, offered } from '../actions/define.js';
 import { rollCheck, rollOpposed, skillParts } from '../checks/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from '../vitals/index.js';
-import { maneuverDefense } from './combat-maneuver-numbers.js';
+import { bondsOf, bondsRefusal, breakBonds } from './bonds.js';
+import { maneuverDefense, maneuverParts } from './combat-maneuver-numbers.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { endHold, endPin, grapplePartners, isPinnedBy, roleIn } from './holds.js';
 import { grappleParts } from './opposed-numbers.js';
@@ -25,12 +26,15 @@ const ESCAPE_ARTIST = 'escape artist';
  */
 export const escapeGrapple: D20Action<'escapeGrapple'> = {
   name: 'escapeGrapple',
-  doc: { en: 'Break out of a grapple or a pin.', es: 'Librarse de una presa o de una inmovilización.' },
+  doc: {
+    en: 'Break out of a grapple, a pin or bonds.',
+    es: 'Librarse de una presa, de una inmovilización o de unas ataduras.',
+  },
   ruleIds: ({ maneuvers }) => maneuvers.escape,
   cost: 'standard',
   provokes: false,
   check: (state, actorId, input, use) =>
-    escapeRefusal(state, actorId) ?? costRefusal(state, actorId, escapeCost(state, input), use),
+    escapeRefusal(state, actorId, input) ?? costRefusal(state, actorId, escapeCost(state, input), use),
   *perform(ctx, actorId, input, use) {
     const cost = escapeCost(ctx.state, input);
     if (cost === 'ATTACK') yield* payAttack(ctx, actorId, null, use);
@@ -40,7 +44,7 @@ export const escapeGrapple: D20Action<'escapeGrapple'> = {
     return DONE;
   },
   offer(state, actorId) {
-    const refusal = escapeRefusal(state, actorId) ?? costRefusal(state, actorId, escapeCost(state, {}));
+    const refusal = escapeRefusal(state, actorId, {}) ?? costRefusal(state, actorId, escapeCost(state, {}));
     return refusal ? notOffered(refusal) : offered();
   },
 };
@@ -74,6 +78,17 @@ function escapeCost(
 }
 
 function* breakFree(ctx: ActionContext, actorId: string, slips: boolean): Procedure {
+  if (bondsOf(ctx.combatant(actorId)) !== null) {
+    yield* breakBonds(ctx, {
+      combatantId: actorId,
+      check: slips ? `skill:${ESCAPE_ARTIST}` : 'maneuver:grapple',
+      parts: slips
+        ? skillParts(ctx.state, actorId, ESCAPE_ARTIST, 'dexterity')
+        : maneuverParts(ctx.state, actorId, 'Grapple'),
+      ruleIds: variantOf(ctx.state).rules.maneuvers.escape,
+    });
+    return;
+  }
   const opposed = variantOf(ctx.state).maneuvers.method === 'OPPOSED';
   const partners = grapplePartners(ctx.combatant(actorId));
   const later = opposed && !slips ? laterAttackParts(ctx.state, actorId) : [];
@@ -118,11 +133,15 @@ function* beats(
   return (yield* rollCheck(ctx, { combatantId: actorId, check, parts: slipping, difficulty, ruleIds })).success;
 }
 
-function escapeRefusal(state: EncounterState, actorId: string): Refusal | null {
+function escapeRefusal(
+  state: EncounterState,
+  actorId: string,
+  { useAcrobatics = false }: ActionInput<'escapeGrapple'>,
+): Refusal | null {
+  const actor = combatantOf(state, actorId);
+  if (bondsOf(actor) !== null) return bondsRefusal(state, actorId, useAcrobatics);
   const { escape: ruleIds } = variantOf(state).rules.maneuvers;
-  return grapplePartners(combatantOf(state, actorId)).length > 0
-    ? null
-    : refuse('NOT_GRAPPLED', ruleIds, { who: actorId });
+  return grapplePartners(actor).length > 0 ? null : refuse('NOT_GRAPPLED', ruleIds, { who: actorId });
 }
 
 function releaseRefusal(state: EncounterState, actorId: string, targetId: string): Refusal | null {

@@ -16,6 +16,7 @@ import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { mayAct } from '../vitals/index.js';
 import { blowPart } from './begin.js';
+import { tieUp, tieUpPart } from './bonds.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { drawClose } from './draw-close.js';
 import { emptyHand, hurt, touch } from './empty-hand.js';
@@ -69,7 +70,10 @@ export function* goOnGrappling(
     targetId,
     maneuver: 'Grapple',
     ruleIds: variantOf(ctx.state).rules.maneuvers.grappleGoesOn,
-    extraParts: [part('hold', 5, 'circumstance', 'PF1-GRP-08')],
+    extraParts: [
+      part('hold', 5, 'circumstance', 'PF1-GRP-08'),
+      ...(goal === 'TIE_UP' ? [tieUpPart(ctx.state, targetId)] : []),
+    ],
   });
   if (!success) {
     yield* endHold(ctx, actorId, targetId, 'notMaintained');
@@ -77,6 +81,7 @@ export function* goOnGrappling(
   }
   yield* noteMaintained(ctx, actorId);
   if (goal === 'PIN') yield* pinUntil(ctx, actorId, targetId, false);
+  if (goal === 'TIE_UP') yield* tieUp(ctx, actorId, targetId);
   if (goal === 'DAMAGE') yield* hurt(ctx, actorId, targetId, closeWeapon(ctx.state, actorId, attackId)!);
 }
 

@@ -343,6 +343,40 @@ describe('grappling in Pathfinder', () => {
     expect(kinds(fight, 'orc')).toEqual([]);
   });
 
+  it('kept, may tie up whom it pins: bonds take 20 and CMB, and need no keeping (PF1-GRP-14)', () => {
+    const fight = held({ resources: { arrows: 20, rope: 1 } }, { baseAttackBonus: 6, skills: { 'escape artist': 15 } });
+    next(fight, 'fighter');
+    fight.act('fighter', 'grapple', { targetId: 'orc', goal: 'PIN' }, [10]);
+    next(fight, 'fighter');
+    fight.act('fighter', 'grapple', { targetId: 'orc', goal: 'TIE_UP' }, [10]);
+    expect(fight.combatant('fighter').resources['rope']).toMatchObject({ remaining: 0 });
+    expect(kinds(fight, 'orc')).toContain('bound');
+    // Letting go leaves the bonds.
+    fight.act('fighter', 'releaseGrapple', { targetId: 'orc' });
+    expect(kinds(fight, 'orc')).toEqual(['bound']);
+    fight.endTurn();
+    // 20 + 9 + 2 for Improved Grapple is 31; base attack and Strength of the orc make 9, so 20 is not enough.
+    expect(fight.refusal('orc', 'escapeGrapple', {})).toMatchObject({ code: 'BONDS_HOLD', params: { difficulty: 31 } });
+    expect(fight.refusal('orc', 'attack', { targetId: 'fighter' }).code).toBe('HELD_FAST');
+    const slipped = fight.act('orc', 'escapeGrapple', { useAcrobatics: true }, [16]);
+    expect(eventOf(slipped, 'CheckResolved')).toMatchObject({ total: 31, difficulty: 31, success: true });
+    expect(kinds(fight, 'orc')).toEqual([]);
+  });
+
+  it('ties up whom it merely holds at -10, and never without a rope (PF1-GRP-14)', () => {
+    const fight = held({ resources: { arrows: 20, rope: 1 } });
+    next(fight, 'fighter');
+    const failed = fight.act('fighter', 'grapple', { targetId: 'orc', goal: 'TIE_UP' }, [5]);
+    // CMB 9, Improved Grapple 2, hold 5, not pinned -10.
+    expect(eventOf(failed, 'CheckResolved')).toMatchObject({ total: 11, success: false });
+    expect(kinds(fight, 'orc')).toEqual([]);
+    const bare = held();
+    next(bare, 'fighter');
+    expect(bare.refusal('fighter', 'grapple', { targetId: 'orc', goal: 'TIE_UP' }).code).toBe('NO_ROPE');
+    bare.endTurn();
+    expect(bare.refusal('orc', 'grapple', { targetId: 'fighter', goal: 'TIE_UP' }).code).toBe('NOT_GRAPPLING');
+  });
+
   it('is for one at a time: others aid (PF1-GRP-18); Greater Grapple keeps it for a move action (PF1-GRP-20)', () => {
     const { creatures } = GAMES[game];
     const fight = held({ feats: ['Improved Grapple', 'Greater Grapple'] });

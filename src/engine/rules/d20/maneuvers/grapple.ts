@@ -12,6 +12,7 @@ import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from '../vitals/index.js';
 import { beginManeuver } from './begin.js';
+import { tieUpRefusal } from './bonds.js';
 import { closeWeapon, goOnGrappling, grab } from './grapple-checks.js';
 import { grapplePartners, roleIn } from './holds.js';
 import { isImproved, maneuverOffer, reachRefusal } from './legality.js';
@@ -103,9 +104,9 @@ function grappleRefusal(state: EncounterState, actorId: string, input: GrappleIn
     if (goal === 'DAMAGE' && !closeWeapon(state, actorId, input.attackId))
       return refuse('ATTACK_NOT_IN_HAND', grappleGoesOn, { who: actorId, attack: input.attackId! });
     // Whoever is held may only turn the grapple round (PF1-GRP-15).
-    return role === 'HELD' && goal !== undefined && goal !== 'HOLD'
-      ? refuse('NOT_THE_HOLDER', grappleGoesOn, { who: actorId, target: targetId })
-      : null;
+    if (role === 'HELD' && goal !== undefined && goal !== 'HOLD')
+      return refuse('NOT_THE_HOLDER', grappleGoesOn, { who: actorId, target: targetId });
+    return goal === 'TIE_UP' ? tieUpRefusal(state, actorId, targetId) : null;
   }
   if (goal !== undefined) return refuse('NOT_GRAPPLING', grappleGoesOn, { who: actorId, target: targetId });
   if (grapplePartners(actor).length > 0) return refuse('ALREADY_GRAPPLING', ruleIds, { who: actorId });

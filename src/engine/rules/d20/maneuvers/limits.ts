@@ -7,6 +7,7 @@ import { hasCondition } from '../conditions/index.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
+import { BOUND } from './bonds.js';
 import { grapplePartners, isPinnedBy } from './holds.js';
 
 /** What the pinned may still declare: getting free, and what needs no limbs (D35-GRP-09, PF1-GRP-17, PF1-CND-28). */
@@ -35,7 +36,7 @@ export function holdRefusal(state: EncounterState, actorId: string, action: Acti
   const actor = combatantOf(state, actorId);
   if (actor.effects.length === 0) return null;
   const { grappled, pin } = variantOf(state).rules.maneuvers;
-  if (hasCondition(actor, 'pinned'))
+  if (hasCondition(actor, 'pinned') || hasCondition(actor, BOUND))
     return WHILE_PINNED.has(action) ? null : refuse('HELD_FAST', pin, { who: actorId }, ['escapeGrapple']);
   if (!hasCondition(actor, 'grappled') || !variantOf(state).maneuvers.grappleTakesAll) return null;
   if (!WHILE_GRAPPLING.has(action)) return refuse('IN_A_GRAPPLE', grappled, { who: actorId }, ['escapeGrapple']);
