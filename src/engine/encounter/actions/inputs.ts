@@ -325,6 +325,7 @@ export const ACTION_INPUTS = {
         DAMAGE: 'Hurt it.',
         PIN: 'Pin it.',
         BREAK_PIN: 'D&D 3.5: free whoever it holds pinned.',
+        MOVE: 'Move at half speed and take it along.',
         TIE_UP: 'Pathfinder: tie it up with a rope, a counted thing named `rope`.',
         USE_WEAPON: 'D&D 3.5: strike at it with a light weapon it holds itself.',
       })
@@ -335,6 +336,10 @@ export const ACTION_INPUTS = {
         .describe(
           'What hurts it: one of your own attacks (Pathfinder), or with USE_WEAPON the light weapon of the other. Left out: the first that serves.',
         ),
+      path: path.optional().describe('With MOVE: the squares you move through.'),
+      to: squareSchema
+        .optional()
+        .describe('With MOVE: where the other is put, next to where you end; left out: the nearest place.'),
     }),
   ),
   escapeGrapple: defineAction(

@@ -27,7 +27,8 @@ export function* drawClose(ctx: ActionContext, grabberId: string, grabbedId: str
   return true;
 }
 
-function nearestPlaceBeside(state: EncounterState, grabberId: string, grabbedId: string): Square | null {
+/** The free place beside the one that is nearest to where the other stands; null if there is none. */
+export function nearestPlaceBeside(state: EncounterState, grabberId: string, grabbedId: string): Square | null {
   const [grabber, grabbed] = [combatantOf(state, grabberId), combatantOf(state, grabbedId)];
   const [own, from] = [spaceOf(state, grabber)!, spaceOf(state, grabbed)!];
   const side = sideOf(grabbed);

@@ -21,6 +21,7 @@ import { rollManeuver } from './combat-maneuver.js';
 import { drawClose } from './draw-close.js';
 import { emptyHand, hurt, touch } from './empty-hand.js';
 import { endHold, isPinnedBy, noteMaintained, roleIn, takeHold } from './holds.js';
+import { moveTogether } from './move-together.js';
 import { grappleParts } from './opposed-numbers.js';
 
 export interface Grab {
@@ -59,8 +60,9 @@ export function* goOnGrappling(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  { goal = 'HOLD', attackId }: Pick<ActionInput<'grapple'>, 'goal' | 'attackId'>,
+  input: ActionInput<'grapple'>,
 ): Procedure {
+  const { goal = 'HOLD', attackId } = input;
   if (roleIn(ctx.combatant(actorId), targetId) === 'HELD') {
     yield* turnRound(ctx, actorId, targetId);
     return;
@@ -81,6 +83,7 @@ export function* goOnGrappling(
   }
   yield* noteMaintained(ctx, actorId);
   if (goal === 'PIN') yield* pinUntil(ctx, actorId, targetId, false);
+  if (goal === 'MOVE') yield* moveTogether(ctx, actorId, input);
   if (goal === 'TIE_UP') yield* tieUp(ctx, actorId, targetId);
   if (goal === 'DAMAGE') yield* hurt(ctx, actorId, targetId, closeWeapon(ctx.state, actorId, attackId)!);
 }
@@ -98,16 +101,21 @@ function* turnRound(ctx: ActionContext, actorId: string, targetId: string): Proc
  * An opposed grapple check, 5 lower for each attack before it (D35-GRP-01, D35-GRP-04, D35-GRP-07): lost without a roll against
  * somebody two or more sizes larger.
  */
-export function* outgrapples(ctx: ActionContext, actorId: string, targetId: string): Procedure<boolean> {
+export function* outgrapples(
+  ctx: ActionContext,
+  actorId: string,
+  targetId: string,
+  extraParts: readonly Part[] = [],
+): Procedure<boolean> {
   if (sizeDifference(ctx.combatant(targetId).size, ctx.combatant(actorId).size) >= 2) return false;
   if (!mayAct(ctx.combatant(targetId))) return true;
-  const side = (combatantId: string, extraParts: readonly Part[]) => ({
+  const side = (combatantId: string, more: readonly Part[]) => ({
     combatantId,
     check: 'grapple',
-    parts: [...grappleParts(ctx.state, combatantId), ...extraParts],
+    parts: [...grappleParts(ctx.state, combatantId), ...more],
   });
   const { grapple } = variantOf(ctx.state).rules.maneuvers;
-  const own = side(actorId, laterAttackParts(ctx.state, actorId));
+  const own = side(actorId, [...laterAttackParts(ctx.state, actorId), ...extraParts]);
   return (yield* rollOpposed(ctx, own, side(targetId, []), grapple)).won;
 }
 

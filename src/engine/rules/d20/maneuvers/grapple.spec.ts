@@ -26,6 +26,8 @@ const next = (fight: ReturnType<typeof duel>, id: string) => {
   fight.endTurn();
   fight.endTurnsUntil(id);
 };
+/** So many squares straight down from where the fighter stands. */
+const squaresDown = (count: number) => Array.from({ length: count }, (_, index) => ({ x: 1, y: 2 + index }));
 const kinds = (fight: ReturnType<typeof duel>, id: string) => fight.combatant(id).effects.map(({ kind }) => kind);
 
 describe('grappling in 3.5', () => {
@@ -175,6 +177,26 @@ describe('grappling in 3.5', () => {
     expect(bare.refusal('fighter', 'grapple', { targetId: 'orc', goal: 'USE_WEAPON' }).code).toBe(
       'NO_LIGHT_WEAPON_TO_USE',
     );
+  });
+
+  it('moves at half speed, the other coming along, when every other check is beaten (D35-GRP-07)', () => {
+    const fight = held();
+    next(fight, 'fighter');
+    const lost = fight.act('fighter', 'grapple', { targetId: 'orc', goal: 'MOVE', path: squaresDown(2) }, [2, 19]);
+    expect(eventsOf(lost, 'Moved')).toEqual([]);
+    expect(fight.combatant('fighter').activity.budget).toMatchObject({ standard: 0, move: 1 });
+    next(fight, 'fighter');
+    fight.act('fighter', 'grapple', { targetId: 'orc', goal: 'PIN' }, [15, 5]);
+    const again = fight.refusal('fighter', 'grapple', { targetId: 'orc', goal: 'MOVE', path: squaresDown(2) });
+    expect(again.code).toBe('STANDARD_ACTION_SPENT');
+    next(fight, 'fighter');
+    const won = fight.act('fighter', 'grapple', { targetId: 'orc', goal: 'MOVE', path: squaresDown(2) }, [15, 5]);
+    expect(eventsOf(won, 'Moved')).toHaveLength(3);
+    expect([fight.combatant('fighter').at, fight.combatant('orc').at]).toEqual([
+      { x: 1, y: 3 },
+      { x: 2, y: 2 },
+    ]);
+    expect(kinds(fight, 'orc')).toContain('grappled');
   });
 
   it('lets one free whom the other pins (D35-GRP-07, D35-GRP-09)', () => {
@@ -361,6 +383,39 @@ describe('grappling in Pathfinder', () => {
     const slipped = fight.act('orc', 'escapeGrapple', { useAcrobatics: true }, [16]);
     expect(eventOf(slipped, 'CheckResolved')).toMatchObject({ total: 31, difficulty: 31, success: true });
     expect(kinds(fight, 'orc')).toEqual([]);
+  });
+
+  it('kept, may move both at half speed and put the held beside (PF1-GRP-09, PF1-GRP-10)', () => {
+    const fight = held();
+    next(fight, 'fighter');
+    const move = { targetId: 'orc', goal: 'MOVE' as const, path: squaresDown(2) };
+    expect(fight.refusal('fighter', 'grapple', { ...move, path: undefined }).code).toBe('PATH_MISSING');
+    expect(fight.refusal('fighter', 'grapple', { ...move, to: { x: 4, y: 3 } }).code).toBe('NOT_BESIDE');
+    const far = [1, 2, 3, 4].map((x) => ({ x, y: 2 }));
+    expect(fight.refusal('fighter', 'grapple', { ...move, path: far }).code).toBe('TOO_EXPENSIVE');
+    fight.act('fighter', 'grapple', { ...move, to: { x: 0, y: 4 } }, [10]);
+    expect([fight.combatant('fighter').at, fight.combatant('orc').at]).toEqual([
+      { x: 1, y: 3 },
+      { x: 0, y: 4 },
+    ]);
+    expect(kinds(fight, 'orc')).toEqual(['grappled']);
+  });
+
+  it('lets whom it would put into danger try to break free, at +4 (PF1-GRP-12)', () => {
+    const intoFire = (face: number) => {
+      const fight = held();
+      next(fight, 'fighter');
+      fight.must({ type: 'setMap', map: { ...openMap(8, 5), cells: { '0,4': { hazards: ['fire'] } } } });
+      const move = { targetId: 'orc', goal: 'MOVE' as const, path: squaresDown(2), to: { x: 0, y: 4 } };
+      return { fight, events: fight.act('fighter', 'grapple', move, [10, face]) };
+    };
+    const freed = intoFire(20);
+    expect(eventsOf(freed.events, 'CheckResolved').at(-1)!.parts).toContainEqual(
+      expect.objectContaining({ label: 'put into danger', value: 4 }),
+    );
+    expect([kinds(freed.fight, 'orc'), freed.fight.combatant('orc').at]).toEqual([[], { x: 2, y: 1 }]);
+    const burnt = intoFire(1);
+    expect([kinds(burnt.fight, 'orc'), burnt.fight.combatant('orc').at]).toEqual([['grappled'], { x: 0, y: 4 }]);
   });
 
   it('ties up whom it merely holds at -10, and never without a rope (PF1-GRP-14)', () => {

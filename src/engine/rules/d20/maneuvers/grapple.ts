@@ -15,6 +15,7 @@ import { beginManeuver } from './begin.js';
 import { tieUpRefusal } from './bonds.js';
 import { closeWeapon, goOnGrappling, grab } from './grapple-checks.js';
 import { grapplePartners, roleIn } from './holds.js';
+import { moveTogetherRefusal } from './move-together.js';
 import { isImproved, maneuverOffer, reachRefusal } from './legality.js';
 import { wrestle, wrestleRefusal } from './wrestle.js';
 
@@ -84,9 +85,17 @@ const usualCost = (state: EncounterState): 'ATTACK' | 'STANDARD' =>
   variantOf(state).maneuvers.method === 'OPPOSED' ? 'ATTACK' : 'STANDARD';
 
 /** Keeping a hold is a move action with Greater Grapple (PF1-GRP-20). */
-function costOf(state: EncounterState, actorId: string, { targetId }: GrappleInput): 'ATTACK' | 'STANDARD' | 'MOVE' {
+function costOf(
+  state: EncounterState,
+  actorId: string,
+  { targetId, goal }: GrappleInput,
+): 'ATTACK' | 'STANDARD' | 'MOVE' {
   const actor = combatantOf(state, actorId);
-  return roleIn(actor, targetId) === 'HOLDER' && hasFeat(sheetOf(actor), 'Greater Grapple') ? 'MOVE' : usualCost(state);
+  return roleIn(actor, targetId) === 'HOLDER' && hasFeat(sheetOf(actor), 'Greater Grapple')
+    ? 'MOVE'
+    : goal === 'MOVE'
+      ? 'STANDARD'
+      : usualCost(state);
 }
 
 function grappleRefusal(state: EncounterState, actorId: string, input: GrappleInput): Refusal | null {
@@ -106,6 +115,7 @@ function grappleRefusal(state: EncounterState, actorId: string, input: GrappleIn
     // Whoever is held may only turn the grapple round (PF1-GRP-15).
     if (role === 'HELD' && goal !== undefined && goal !== 'HOLD')
       return refuse('NOT_THE_HOLDER', grappleGoesOn, { who: actorId, target: targetId });
+    if (goal === 'MOVE') return moveTogetherRefusal(state, actorId, input);
     return goal === 'TIE_UP' ? tieUpRefusal(state, actorId, targetId) : null;
   }
   if (goal !== undefined) return refuse('NOT_GRAPPLING', grappleGoesOn, { who: actorId, target: targetId });

@@ -49,6 +49,10 @@ export const MANEUVER_REFUSALS: RefusalTexts = {
     en: '{who} holds no light weapon that could be turned against it.',
     es: '{who} no empuña ninguna arma ligera que pueda volverse en su contra.',
   },
+  NOT_BESIDE: {
+    en: '{who} has to be put next to whoever takes it along.',
+    es: '{who} tiene que quedar junto a quien lo lleva consigo.',
+  },
   NO_ROPE: { en: '{who} has no rope.', es: '{who} no tiene cuerda.' },
   BOUND_ALREADY: { en: '{who} is tied up already.', es: '{who} ya está atado.' },
   BONDS_HOLD: {

@@ -1,4 +1,5 @@
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
+import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
@@ -11,8 +12,9 @@ import { attackOf, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { emptyHand, hurt } from './empty-hand.js';
 import { outgrapples, pinUntil } from './grapple-checks.js';
-import { endPin } from './holds.js';
+import { endPin, grapplePartners, isPinnedBy } from './holds.js';
 import { pinnedBy } from './limits.js';
+import { moveTogether, moveTogetherRefusal } from './move-together.js';
 
 type GrappleInput = ActionInput<'grapple'>;
 
@@ -23,6 +25,10 @@ type GrappleInput = ActionInput<'grapple'>;
 export function* wrestle(ctx: ActionContext, actorId: string, input: GrappleInput): Procedure {
   const { targetId, goal = 'DAMAGE' } = input;
   const weapon = goal === 'USE_WEAPON' ? lightWeaponOf(ctx.state, targetId, input.attackId) : null;
+  if (goal === 'MOVE') {
+    if (yield* outgrapplesAll(ctx, actorId)) yield* moveTogether(ctx, actorId, input);
+    return;
+  }
   if (!(yield* outgrapples(ctx, actorId, targetId))) return;
   if (goal === 'PIN') yield* pinUntil(ctx, actorId, targetId, true);
   if (goal === 'DAMAGE') yield* hurt(ctx, actorId, targetId, emptyHand(ctx.combatant(actorId)));
@@ -39,12 +45,24 @@ export function* wrestle(ctx: ActionContext, actorId: string, input: GrappleInpu
     });
 }
 
+/** Moving takes beating everybody in the grapple; a single one that is pinned at +4 (D35-GRP-07). */
+function* outgrapplesAll(ctx: ActionContext, actorId: string): Procedure<boolean> {
+  const partners = grapplePartners(ctx.combatant(actorId));
+  const [ruleId] = variantOf(ctx.state).rules.maneuvers.grappleGoesOn;
+  for (const id of partners) {
+    const alone = partners.length === 1 && isPinnedBy(ctx.combatant(id), actorId);
+    if (!(yield* outgrapples(ctx, actorId, id, [part('pinned', alone ? 4 : 0, 'untyped', ruleId)]))) return false;
+  }
+  return true;
+}
+
 /** Why nothing of the kind can be done. */
 export function wrestleRefusal(state: EncounterState, actorId: string, input: GrappleInput): Refusal | null {
   const { targetId, goal, attackId } = input;
   const { grappleGoesOn: ruleIds, pin } = variantOf(state).rules.maneuvers;
   const others = (id: string): boolean => pinnedBy(state, combatantOf(state, id)).some((other) => other !== targetId);
   if (goal === 'HOLD') return refuse('GRAPPLE_LASTS', ruleIds, { who: actorId });
+  if (goal === 'MOVE') return moveTogetherRefusal(state, actorId, input);
   if (goal === 'TIE_UP') return refuse('OPTION_NOT_IN_GAME', [], { ruleset: state.rulesetId, option: goal });
   if (goal === 'PIN' && others(actorId)) return refuse('BUSY_PINNING', pin, { who: actorId }, ['releaseGrapple']);
   if (goal === 'BREAK_PIN' && pinnedBy(state, combatantOf(state, targetId)).length === 0)

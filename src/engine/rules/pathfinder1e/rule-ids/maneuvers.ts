@@ -22,7 +22,7 @@ export const maneuvers: ManeuverRules = {
   feint: ['PF1-FNT-01'],
   grapple: ['PF1-GRP-01', 'PF1-CM-19'],
   grappled: ['PF1-GRP-04'],
-  grappleGoesOn: ['PF1-GRP-07', 'PF1-GRP-08', 'PF1-GRP-14'],
+  grappleGoesOn: ['PF1-GRP-07', 'PF1-GRP-08', 'PF1-GRP-10', 'PF1-GRP-14'],
   grappleHurts: ['PF1-GRP-11'],
   pin: ['PF1-GRP-13'],
   escape: ['PF1-GRP-15'],
