@@ -1,4 +1,4 @@
-import { part } from '../../../encounter/modifiers.js';
+import { part, sumOf } from '../../../encounter/modifiers.js';
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import { DONE } from '../../../encounter/procedure.js';
 import type { Effect, Expiry } from '../../../encounter/schemas.js';
@@ -8,6 +8,7 @@ import { effectsOf, endEffect, forRounds, startEffect } from '../../shared/index
 import { breakDistantGrapples, changeExhaustion, settle, startCondition } from '../conditions/apply.js';
 import { EFFECTS } from '../conditions/suffered.js';
 import { dealDamage } from '../damage/deal-damage.js';
+import type { RawDamage } from '../damage/mitigation.js';
 import { ZERO_HIT_POINTS, beginRecovery, recoverIn } from '../damage/dying.js';
 import { grantTemporary, heal } from '../damage/healing.js';
 import { reviewHiding } from '../hiding/hidden.js';
@@ -35,26 +36,17 @@ export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<A
 function* adjustBody(ctx: ActionContext, id: string, adjustment: Adjustment): Procedure {
   if (adjustment.damage) {
     const [first] = adjustment.damage;
-    yield* dealDamage(
-      ctx,
-      id,
-      adjustment.damage.map(({ amount, type }) => ({
-        type: type as DamageType,
-        rolled: amount,
-        parts: [part(adjustment.reason, amount, 'base', null)],
-      })),
-      {
-        sourceId: null,
-        cause: 'adjust',
-        critical: false,
-        knockOut: 'NO',
-        attack: true,
-        magical: first?.magical ?? false,
-        silvered: false,
-        adamantine: false,
-        ruleIds: ['5E-ENG-04'],
-      },
-    );
+    yield* dealDamage(ctx, id, ruledDamage(adjustment.damage, adjustment.reason), {
+      sourceId: null,
+      cause: 'adjust',
+      critical: false,
+      knockOut: 'NO',
+      attack: true,
+      magical: first?.magical ?? false,
+      silvered: false,
+      adamantine: false,
+      ruleIds: ['5E-ENG-04'],
+    });
   }
   if (adjustment.healing !== undefined)
     yield* heal(ctx, id, adjustment.healing, { sourceId: null, cause: 'adjust', ruleIds: ['5E-HEAL-03'] });
@@ -62,6 +54,14 @@ function* adjustBody(ctx: ActionContext, id: string, adjustment: Adjustment): Pr
     yield* grantTemporary(ctx, id, adjustment.temporaryHitPoints, 'adjust');
   if (adjustment.hitPoints !== undefined) yield* setHitPoints(ctx, id, adjustment.hitPoints);
   if (adjustment.hoursPassed !== undefined) yield* passHours(ctx, id, adjustment.hoursPassed);
+}
+
+/** The damage the game master deals, each type as a whole: it is halved or doubled once (5E-RES-02, 5E-RES-05). */
+function ruledDamage(damage: NonNullable<Adjustment['damage']>, reason: string): readonly RawDamage[] {
+  return [...new Set(damage.map(({ type }) => type))].map((type) => {
+    const parts = damage.filter((one) => one.type === type).map(({ amount }) => part(reason, amount, 'base', null));
+    return { type: type as DamageType, rolled: sumOf(parts), parts };
+  });
 }
 
 /** The clock outside the rounds: a stable creature comes round when its hours are over (5E-STAB-06). */

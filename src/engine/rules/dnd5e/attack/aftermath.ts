@@ -14,7 +14,7 @@ import { combineSources, faceChance } from '../rolls/roll-mode.js';
 import type { OnHit } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import { affects } from './damage-packets.js';
-import { coverAgainst, packetOf } from './on-hit.js';
+import { coverAgainst, packetsOf } from './on-hit.js';
 import { packetExpression } from './packet-expression.js';
 import type { AttackSituation } from './situation.js';
 
@@ -119,7 +119,7 @@ function afterEffect(
   if (!affects(effect, target)) return [branch];
   const saved =
     effect.save === null ? 0 : saveChance(state, target, effect.save, coverAgainst(situation, effect.save.ability));
-  const packets = effect.save === null ? [] : effect.damage.map(packetOf);
+  const packets = effect.save === null ? [] : packetsOf(effect);
   const split = (weight: number, halved: boolean): readonly Branch[] =>
     weight === 0
       ? []

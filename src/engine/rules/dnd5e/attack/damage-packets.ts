@@ -100,7 +100,7 @@ export function turnKey(state: EncounterState): string {
 }
 
 /** Collects damage by type, in the order in which types first appear. */
-class PacketList {
+export class PacketList {
   private readonly packets = new Map<DamageType, { dice: DiceGroup[]; parts: Part[] }>();
 
   add(type: DamageType, dice: DiceExpression, doubled: boolean, constant?: (value: number) => Part): void {

@@ -11,7 +11,7 @@ import { savingThrow } from '../rolls/checks.js';
 import { skillParts } from '../rolls/bonuses.js';
 import type { OnHit } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
-import { affects } from './damage-packets.js';
+import { PacketList, affects } from './damage-packets.js';
 import type { Ability } from '../vocabulary.js';
 import type { AttackSituation } from './situation.js';
 import { sourceOf } from './source.js';
@@ -42,7 +42,7 @@ function* applyOne(ctx: ActionContext, situation: AttackSituation, effect: OnHit
       coverAgainst(situation, save.ability),
     ));
   if (effect.save !== null && effect.damage.length > 0 && (!saved || effect.halfOnSave)) {
-    const rolled = yield* rollDamage(ctx, attacker.id, effect.damage.map(packetOf));
+    const rolled = yield* rollDamage(ctx, attacker.id, packetsOf(effect));
     const raw = rolled.map((one) => ({ ...one, saved }));
     yield* dealDamage(ctx, target.id, raw, {
       sourceId: attacker.id,
@@ -64,16 +64,12 @@ export function coverAgainst({ armorClass }: AttackSituation, ability: Ability):
   return ability === 'dexterity' ? armorClass.filter(({ type }) => type === 'cover') : [];
 }
 
-/** One type of the damage of an effect. */
-export function packetOf(line: OnHit['damage'][number]): DamagePacket {
-  const { terms } = parseDice(line.dice);
-  return {
-    type: line.type,
-    dice: terms.flatMap((term) => (term.kind === 'dice' ? [{ count: term.count, sides: term.sides }] : [])),
-    parts: terms.flatMap((term) =>
-      term.kind === 'constant' ? [part('Bonus', term.sign * term.value, 'base', '5E-ATK-04')] : [],
-    ),
-  };
+/** The damage of an effect, one packet for each type, so that it is halved or doubled as a whole (5E-RES-02). */
+export function packetsOf({ damage }: OnHit): readonly DamagePacket[] {
+  const packets = new PacketList();
+  const constant = (value: number): Part => part('Bonus', value, 'base', '5E-ATK-04');
+  for (const { type, dice } of damage) packets.add(type, parseDice(dice), false, constant);
+  return packets.list();
 }
 
 /** Puts the target in the condition of a hit; a grapple this way needs no contest (5E-BST-06). */

@@ -169,4 +169,12 @@ describe('resistance, vulnerability, immunity', () => {
       expect(total(hit(fight, [15, 14, 7]))).toBe(3);
     }),
   );
+
+  it('5E-RES-02 5E-DTYP-01: 5 fire and 5 fire of one blow are 10 fire, halved to 5', () => {
+    const twice = [
+      { amount: 5, type: 'fire' },
+      { amount: 5, type: 'fire' },
+    ];
+    expect(taken(twice, { resistances: ['fire'] })).toBe(5);
+  });
 });
