@@ -42,3 +42,28 @@ describe.each(BOTH)('a double weapon in %s', (game) => {
     ]);
   });
 });
+
+describe.each(BOTH)('an unarmed strike in the off hand in %s', (game) => {
+  it('is a light weapon beside the one in the main hand (D35-TWF-01, PF1-TWF-01)', () => {
+    const fist = weapon({ id: 'fist', hand: 'OFF', unarmed: true, damage: '1d3' });
+    const fight = duel(
+      game,
+      {
+        baseAttackBonus: 6,
+        abilities: { strength: 14 },
+        feats: ['Two-Weapon Fighting', 'Improved Unarmed Strike'],
+        attacks: [weapon(), fist],
+      },
+      { hitPoints: 90 },
+    );
+    const attacks = [{ targetId: 'b' }, { targetId: 'b' }, { targetId: 'b' }];
+    const blows = fight.act('a', 'fullAttack', { attacks, twoWeapons: true }, [1, 1, 15, 1]);
+    // BAB +6, Strength +2, -2: +6, +1 with the sword, +6 with the fist, which adds half the Strength.
+    expect(eventsOf(blows, 'AttackResolved').map(({ attackId, total }) => [attackId, total])).toEqual([
+      ['sword', 1 + 6],
+      ['sword', 1 + 1],
+      ['fist', 15 + 6],
+    ]);
+    expect(damageOf(blows).total).toBe(1 + 1);
+  });
+});

@@ -113,9 +113,12 @@ export interface WeaponPair {
   readonly off: Attack;
 }
 
-/** The weapons somebody fights with in both hands: two that are held, or the ends of a double weapon (PF1-TWF-02). */
+/**
+ * The weapons somebody fights with in both hands: two that are held, an unarmed strike said to be of the off hand beside one, or
+ * the ends of a double weapon (PF1-TWF-01, PF1-TWF-02).
+ */
 export function weaponPair(attacker: Combatant, first: Attack): WeaponPair | null {
-  const held = madeInHand(attacker).filter(({ unarmed }) => !unarmed);
+  const held = madeInHand(attacker).filter(({ unarmed, hand }) => !unarmed || hand === 'OFF');
   const main = first.hand === 'MAIN' ? first : held.find(({ id, hand }) => id !== first.id && hand === 'MAIN');
   if (!main) return null;
   const others = held.filter(({ id }) => id !== main.id);
