@@ -1,5 +1,5 @@
 import type { ActionInput } from '../../../src/engine/encounter/actions/inputs.js';
-import { readyTriggerSchema } from '../../../src/engine/encounter/actions/inputs.js';
+import { readyTriggerSchema } from '../../../src/engine/encounter/actions/ready-inputs.js';
 import type { Attempts } from './attempt.js';
 import { possible, promised } from './attempt.js';
 import { straight } from './attempts-moves.js';

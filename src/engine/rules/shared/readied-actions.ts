@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ActionInput } from '../../encounter/actions/inputs.js';
-import type { readyTriggerSchema } from '../../encounter/actions/inputs.js';
+import type { readyTriggerSchema } from '../../encounter/actions/ready-inputs.js';
 import type { ActionContext, Procedure, PromptRequest } from '../../encounter/procedure.js';
 import type { Combatant, EncounterState, ReadiedAction } from '../../encounter/state.js';
 import { combatantOf } from '../../encounter/state.js';
