@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Verdict } from '../../src/engine/proof/index.js';
 import { verifyFile } from '../../src/verifier/verify-file.js';
+import type { Archive } from './archive-text.js';
 import { archiveText, readArchive } from './archive-text.js';
 import type { Expected } from './vectors.js';
 import { vectorsOf } from './vectors.js';
@@ -12,7 +13,8 @@ const read = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8
 const expectations = JSON.parse(read('expected.json')) as Readonly<Record<string, Expected>>;
 const names = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.ndjson'))
-  .map((name) => name.replace('.ndjson', ''));
+  .map((name) => name.replace('.ndjson', ''))
+  .sort();
 
 /** What a verdict says of the checks that fail, as `expected.json` puts it. */
 function failures({ ok, archive, chain, dice, states, rules }: Verdict): Expected {
@@ -23,13 +25,28 @@ function failures({ ok, archive, chain, dice, states, rules }: Verdict): Expecte
   };
   const found = { archive: failed(archive), chain: failed(chain), dice: failed(dice), states: failed(states) };
   const differs = rules?.divergences[0]?.revision;
-  return JSON.parse(JSON.stringify({ ok, ...found, rules: differs })) as Expected;
+  const counted =
+    ok && chain?.ok && dice?.ok && differs === undefined
+      ? {
+          cut: chain.cut,
+          recomputed: dice.recomputed,
+          declared: dice.declared,
+          seedRevealed: dice.seedRevealed,
+        }
+      : undefined;
+  return JSON.parse(JSON.stringify({ ok, counted, ...found, rules: differs })) as Expected;
 }
 
 describe('the test vectors', () => {
-  const made = vectorsOf(readArchive(read('finished.ndjson')), readArchive(read('unfinished.ndjson')));
+  const archive = (name: string): Archive => readArchive(read(`${name}.ndjson`));
+  const made = vectorsOf({
+    finished: archive('finished'),
+    unfinished: archive('unfinished'),
+    same: archive('fork-same'),
+    fresh: archive('fork-fresh'),
+  });
 
-  it('are what tampering with the two sound archives gives, with the verdicts that follow from how it was done', () => {
+  it('are what tampering with the sound archives gives, with the verdicts that follow from how it was done', () => {
     expect(names).toEqual(Object.keys(made).sort());
     for (const [name, { text, expected }] of Object.entries(made)) {
       expect([name, text]).toEqual([name, read(`${name}.ndjson`)]);

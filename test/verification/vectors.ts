@@ -7,6 +7,13 @@ import { allSealedAnew, archiveOf, archiveText, sealedAnew, withData } from './a
 /** What a check of a vector has to say; a check that is not named has to hold, or is null where the file cannot be read. */
 export interface Expected {
   readonly ok: boolean;
+  /** What the checks that hold have counted. */
+  readonly counted?: {
+    readonly cut: number;
+    readonly recomputed: number;
+    readonly declared: number;
+    readonly seedRevealed: boolean;
+  };
   readonly archive?: { readonly line: number; readonly fault: string };
   readonly chain?: { readonly revision: number; readonly fault: string };
   readonly dice?: { readonly revision: number; readonly fault: string };
@@ -22,10 +29,19 @@ export interface Vector {
   readonly expected: Expected;
 }
 
-const OK: Expected = { ok: true };
+/** The archives from which all vectors are made. */
+export interface SoundArchives {
+  readonly finished: Archive;
+  /** It goes on. */
+  readonly unfinished: Archive;
+  /** A fork of `finished` by its seed, ended. */
+  readonly same: Archive;
+  /** A fork of `finished` by a seed of its own, ended, in which the table throws two dice for one attack and keeps the higher. */
+  readonly fresh: Archive;
+}
 
-/** Every vector, by name, made from a finished fight and one that goes on. */
-export function vectorsOf(finished: Archive, unfinished: Archive): Readonly<Record<string, Vector>> {
+/** Every vector, by name. */
+export function vectorsOf({ finished, unfinished, same, fresh }: SoundArchives): Readonly<Record<string, Vector>> {
   const { manifest, events } = finished;
   const last = events.length - 1;
   const first = (type: string): number => {
@@ -45,6 +61,13 @@ export function vectorsOf(finished: Archive, unfinished: Archive): Readonly<Reco
   const roll = events.findIndex(({ parts }) => diceIn(parts.public)?.[0]?.source === 'SERVICE');
   const dice = diceIn(events[roll]!.parts.public)!;
   const total = events[roll]!.parts.public!.total as number;
+  const faceForged = forged(roll, {
+    dice: [{ ...dice[0]!, face: other(dice[0]!.face, dice[0]!.sides) }, ...dice.slice(1)],
+    total: total + other(dice[0]!.face, dice[0]!.sides) - dice[0]!.face,
+  });
+  const secondRoll = events.findIndex(({ parts }) => diceIn(parts.public)?.[0]?.index === 1);
+  const advantage = fresh.events.findIndex(({ parts }) => diceIn(parts.public)?.length === 2);
+  const twoDice = diceIn(fresh.events[advantage]!.parts.public)!;
   const checkpoint = first('CheckpointRecorded');
   const attack = events.findIndex(
     ({ header, parts }) => header.type === 'AttackResolved' && parts.public?.outcome === 'HIT',
@@ -52,11 +75,30 @@ export function vectorsOf(finished: Archive, unfinished: Archive): Readonly<Reco
   const moved = first('Moved');
   const ended = first('EncounterEnded.v2');
   const inserted = insertion(events[moved]!);
+  /** An event with something in it that has no canonical JSON. */
+  const edited = (at: number, from: string, to: string, expected?: Omit<Expected, 'ok'>): Vector => {
+    const lines = archiveText(finished).split('\n');
+    const line = lines[at + 1]!.replace(from, to);
+    const chain = { revision: at, fault: 'EDITED' };
+    return { text: lines.with(at + 1, line).join('\n'), expected: { ok: false, chain, ...expected } };
+  };
 
   return {
-    finished: { text: archiveText(finished), expected: OK },
-    unfinished: { text: archiveText(unfinished), expected: OK },
-    'parts-cut': { text: archiveText(kept(events.map(publicOnly))), expected: OK },
+    finished: holding(finished),
+    unfinished: holding(unfinished),
+    'fork-same': holding(same),
+    'fork-same-unfinished': holding(archiveOf(same.manifest, same.events.slice(0, -1))),
+    'fork-fresh': holding(fresh),
+    'parts-cut': holding(kept(events.map(publicOnly))),
+    'name-erased': holding({ manifest: { ...manifest, names: manifest.names!.slice(1) }, events }),
+
+    'parts-cut-face-forged': vector(
+      { ...faceForged, events: faceForged.events.map(publicOnly) },
+      { dice: { revision: roll, fault: 'FACE_DIFFERS' } },
+    ),
+    'dice-cut': vector(kept(events.with(roll, withoutParts(events[roll]!))), {
+      dice: { revision: roll, fault: 'UNREADABLE' },
+    }),
 
     'data-edited': vector(kept(events.with(moved, withData(events[moved]!, { cost: 0 }))), {
       chain: { revision: moved, fault: 'EDITED' },
@@ -98,22 +140,66 @@ export function vectorsOf(finished: Archive, unfinished: Archive): Readonly<Reco
       // The checkpoint now comes before the end of the action whose state it holds.
       states: { revision: last - 1, fault: 'STATE_DIFFERS' },
     }),
+    'inserted-unlinked': vector(kept(events.toSpliced(moved + 1, 0, sealedAnew(inserted, 'f'.repeat(64)))), {
+      archive: { line: moved + 4, fault: 'ID_DIFFERS' },
+      chain: { revision: moved + 1, fault: 'INSERTED' },
+      rules: moved + 1,
+    }),
+    'link-edited': vector(
+      kept(events.with(moved, { ...events[moved]!, seal: { ...events[moved]!.seal, previousHash: 'f'.repeat(64) } })),
+      { chain: { revision: moved, fault: 'EDITED' } },
+    ),
+    'part-added': vector(
+      kept(events.with(moved, { ...events[moved]!, parts: { ...events[moved]!.parts, everyone: {} } as never })),
+      { chain: { revision: moved, fault: 'EDITED' } },
+    ),
+    'half-a-character': edited(moved, '"seat":"gameMaster"', String.raw`"seat":"\ud800"`),
+    'half-a-character-in-the-state': edited(0, '"disarm":false', String.raw`"disarm":"\ud800"`, {
+      states: { revision: checkpoint, fault: 'STATE_DIFFERS' },
+    }),
+    'too-deep': edited(moved, '"seat":"gameMaster"', `"seat":${'['.repeat(63)}${']'.repeat(63)}`),
     truncated: vector(kept(events.slice(0, -1)), {
       archive: { line: events.length + 1, fault: 'COUNT_DIFFERS' },
       chain: { revision: last, fault: 'TRUNCATED' },
     }),
 
-    'face-forged': vector(
-      forged(roll, {
-        dice: [{ ...dice[0]!, face: other(dice[0]!.face, dice[0]!.sides) }, ...dice.slice(1)],
-        total: total + other(dice[0]!.face, dice[0]!.sides) - dice[0]!.face,
-      }),
+    'face-forged': vector(faceForged, {
+      dice: { revision: roll, fault: 'FACE_DIFFERS' },
+      // The check that the die was for comes right behind it.
+      rules: roll + 1,
+    }),
+    'kept-forged': vector(
+      archiveOf(
+        fresh.manifest,
+        allSealedAnew(
+          fresh.events.with(
+            advantage,
+            withData(fresh.events[advantage]!, {
+              dice: twoDice.map((die) => ({ ...die, kept: !die.kept })),
+              total: (fresh.events[advantage]!.parts.public!.total as number) + twoDice[0]!.face - twoDice[1]!.face,
+            }),
+          ),
+        ),
+      ),
+      { dice: { revision: advantage, fault: 'ROLL_DIFFERS' }, rules: advantage },
+    ),
+    'index-reused': vector(
+      forged(secondRoll, { dice: diceIn(events[secondRoll]!.parts.public)!.map((die) => ({ ...die, index: 0 })) }),
       {
-        dice: { revision: roll, fault: 'FACE_DIFFERS' },
-        // The check that the die was for comes right behind it.
-        rules: roll + 1,
+        dice: { revision: secondRoll, fault: 'INDEX_REUSED' },
       },
     ),
+    'index-missing': vector(forged(roll, { dice: [{ ...dice[0]!, index: null }, ...dice.slice(1)] }), {
+      dice: { revision: roll, fault: 'INDEX_MISSING' },
+    }),
+    'index-declared': vector(forged(roll, { dice: [{ ...dice[0]!, source: 'DECLARED' }, ...dice.slice(1)] }), {
+      dice: { revision: roll, fault: 'INDEX_DECLARED' },
+    }),
+    'source-forbidden': vector(forged(0, { diceMode: 'DECLARED' }), {
+      dice: { revision: roll, fault: 'SOURCE_FORBIDDEN' },
+      // Who throws is part of every state.
+      states: { revision: checkpoint, fault: 'STATE_DIFFERS' },
+    }),
     'total-forged': vector(forged(roll, { total: total + 1 }), {
       dice: { revision: roll, fault: 'ROLL_DIFFERS' },
       rules: roll,
@@ -143,6 +229,10 @@ export function vectorsOf(finished: Archive, unfinished: Archive): Readonly<Reco
       { manifest: { ...manifest, engine: '9.9.9' }, events },
       { archive: { line: 1, fault: 'MANIFEST_DIFFERS' } },
     ),
+    'manifest-of-another-ruleset': vector(
+      { manifest: { ...manifest, ruleset: 'dnd35' }, events },
+      { archive: { line: 1, fault: 'MANIFEST_DIFFERS' } },
+    ),
     'name-forged': vector(
       { manifest: { ...manifest, names: manifest.names!.map((one) => ({ ...one, name: 'Nobody' })) }, events },
       { archive: { line: 1, fault: 'MANIFEST_DIFFERS' } },
@@ -155,6 +245,20 @@ export function vectorsOf(finished: Archive, unfinished: Archive): Readonly<Reco
       { manifest: { ...manifest, version: 2 as never }, events: [] },
       { archive: { line: 1, fault: 'VERSION_UNKNOWN' } },
     ),
+    'version-missing': vector(
+      { manifest: { ...manifest, version: undefined as never }, events: [] },
+      { archive: { line: 1, fault: 'VERSION_UNKNOWN' } },
+    ),
+    'no-events': vector(kept([]), {
+      // No event is there in which a name could be committed to.
+      archive: { line: 1, fault: 'MANIFEST_DIFFERS' },
+      chain: { revision: 0, fault: 'TRUNCATED' },
+    }),
+    'line-empty': {
+      text: `${archiveText(kept(events.slice(0, 1)))}\n`,
+      expected: { ok: false, archive: { line: 3, fault: 'NOT_JSON' } },
+    },
+    empty: { text: '', expected: { ok: false, archive: { line: 1, fault: 'NOT_AN_ARCHIVE' } } },
     'not-an-archive': {
       text: '{"hello":"world"}\n',
       expected: { ok: false, archive: { line: 1, fault: 'NOT_AN_ARCHIVE' } },
@@ -172,6 +276,7 @@ export function vectorsOf(finished: Archive, unfinished: Archive): Readonly<Reco
 
 interface DieText extends JsonObject {
   readonly index: number | null;
+  readonly kept: boolean;
   readonly sides: number;
   readonly face: number;
   readonly source: string;
@@ -179,6 +284,25 @@ interface DieText extends JsonObject {
 
 function diceIn(data: JsonObject | undefined): readonly DieText[] | undefined {
   return data?.dice as readonly DieText[] | undefined;
+}
+
+/** An archive with which nothing is wrong. Nothing of it is taken from a verdict: all is counted in its lines. */
+function holding(archive: Archive): Vector {
+  const { events } = archive;
+  const thrown = events.flatMap(({ parts }) => diceIn(parts.public) ?? []);
+  const ended = events.some(({ header }) => header.type === 'EncounterEnded.v2');
+  const counted = {
+    cut: events.filter(({ parts, seal }) => Object.keys(parts).length < Object.keys(seal.partHashes).length).length,
+    recomputed: ended ? thrown.filter(({ source }) => source === 'SERVICE').length : 0,
+    declared: thrown.filter(({ source }) => source === 'DECLARED').length,
+    seedRevealed: ended || events[0]!.parts.public!.seed === 'SAME',
+  };
+  return { text: archiveText(archive), expected: { ok: true, counted } };
+}
+
+/** A copy of which only the hashes of the parts are left. */
+function withoutParts(event: ArchivedEvent): ArchivedEvent {
+  return { ...event, parts: {}, seal: { ...event.seal, salts: {} } };
 }
 
 /** Another face of the same die. */

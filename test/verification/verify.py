@@ -17,6 +17,7 @@ import uuid
 
 AUDIENCES = ('public', 'owner', 'gameMaster')
 GENESIS = '0' * 64
+MAX_LINE_BYTES = 2**20
 
 
 # Canonical JSON (RFC 8785)
@@ -65,7 +66,7 @@ def canonical(value, depth=0):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, (int, float)):
         return number(value)
-    if depth >= 64:
+    if depth >= 64:  # arrays and objects in each other, the outermost included
         raise NotJson
     if isinstance(value, list):
         return '[' + ','.join(canonical(one, depth + 1) for one in value) + ']'
@@ -80,17 +81,27 @@ def sha256(text):
 # The file
 
 def is_count(value):
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**53
+    return is_whole(value) and value >= 0
+
+
+def is_whole(value):
+    return (type(value) is int or type(value) is float and value.is_integer()) and abs(value) < 2**53
 
 
 def is_texts(value):
     return isinstance(value, dict) and all(isinstance(one, str) for one in value.values())
 
 
+def refuse_constant(name):
+    raise ValueError(f'{name} is no JSON')
+
+
 def parse(line):
+    if len(line) > MAX_LINE_BYTES:
+        return None
     try:
-        value = json.loads(line)
-    except ValueError:
+        value = json.loads(line.decode('utf-8'), parse_constant=refuse_constant)
+    except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
 
@@ -101,7 +112,7 @@ def read_manifest(line):
         return None, 'NOT_JSON'
     if value.get('format') != 'asalto-archive':
         return None, 'NOT_AN_ARCHIVE'
-    if value.get('version') != 1:
+    if type(value.get('version')) is not int or value['version'] != 1:
         return None, 'VERSION_UNKNOWN'
     head = value.get('head')
     sound = (all(isinstance(value.get(name), str) for name in ('encounterId', 'ruleset', 'rulesetVersion', 'engine'))
@@ -164,8 +175,8 @@ def check_file(text):
         events.append(event)
     if len(events) != manifest['events']:
         findings.append((min(len(events), manifest['events']) + 2, 'COUNT_DIFFERS'))
-    committed = {(event['parts'].get('public', {}).get('combatantId'), event['parts'].get('public', {}).get('name'))
-                 for event in events}
+    committed = [(event['parts'].get('public', {}).get('combatantId'), event['parts'].get('public', {}).get('name'))
+                 for event in events]
     names_fit = all((one['combatantId'], 'name:' + sha256('asalto/name/v1\0' + one['salt'] + one['name'])) in committed
                     for one in manifest.get('names', []))
     if events and events[-1]['header'].get('engine') != manifest['engine'] or not names_fit:
@@ -253,7 +264,7 @@ def sized(text):
 
 
 def face_of(seed, encounter_id, words, index, sides):
-    attempt = 0
+    index, sides, attempt = int(index), int(sides), 0
     while True:
         message = (b'asalto/die/v1\0' + sized(encounter_id) + struct.pack('>QII', index, attempt, len(words))
                    + b''.join(sized(word) for word in words))
@@ -273,7 +284,7 @@ def roll_follows(data):
     total, at = 0, 0
     while at < len(notation):
         term = TERM.match(notation, at)
-        if not term or term.end() == at:
+        if not term or not is_canonical(term):
             return False
         at = term.end()
         sign = -1 if term['sign'] == '-' else 1
@@ -302,28 +313,94 @@ def roll_follows(data):
     return not dice and notation != '' and total == data['total']
 
 
+def is_number_from(least, most, text):
+    return text == str(int(text)) and least <= int(text) <= most
+
+
+def is_canonical(term):
+    """Whether a term is within the limits of a notation, its numbers written as they are."""
+    if term['constant'] is not None:
+        return is_number_from(0, 4_000_000, term['constant'])
+    if not (is_number_from(1, 1000, term['count']) and is_number_from(2, 1000, term['sides'])):
+        return False
+    return ((term['reroll'] is None or is_number_from(1, int(term['sides']) - 1, term['reroll']))
+            and (term['kept'] is None or is_number_from(1, int(term['count']), term['kept'])))
+
+
 def type_of(event):
     return re.sub(r'\.v[1-9]\d*$', '', event['header']['type'])
 
 
+def is_text(value):
+    return isinstance(value, str)
+
+
+def is_die(value):
+    return (isinstance(value, dict) and (value.get('index', '') is None or is_count(value.get('index')))
+            and is_whole(value.get('sides')) and is_whole(value.get('face')) and isinstance(value.get('kept'), bool)
+            and value.get('source') in ('SERVICE', 'DECLARED'))
+
+
+def list_of(kind):
+    return lambda value: isinstance(value, list) and all(kind(one) for one in value)
+
+
+ORIGIN = {'rulesetId': is_text, 'encounterId': is_text, 'commitment': is_text,
+          'diceMode': lambda value: value in ('SERVICE', 'DECLARED', 'EITHER')}
+FIELDS = {
+    'EncounterCreated': ORIGIN,
+    'EncounterForked': {**ORIGIN, 'seed': lambda value: value in ('SAME', 'FRESH'), 'diceEncounterId': is_text,
+                        'diceWords': list_of(is_text), 'firstDie': is_count},
+    'DiceWordAdded': {'word': is_text},
+    'DiceRolled': {'notation': is_text, 'dice': list_of(is_die), 'total': is_whole},
+    'CheckpointRecorded': {'diceThrown': is_count},
+    'EncounterEnded': {'seed': is_text, 'diceThrown': is_count},
+}
+
+
+def is_readable(event):
+    data = event['parts'].get('public', {})
+    return all(kind(data.get(name)) for name, kind in FIELDS.get(type_of(event), {}).items())
+
+
+def seed_of(text):
+    return bytes.fromhex(text) if re.fullmatch('[0-9a-f]{64}', text) else b''
+
+
+def is_key_text(value):
+    return value != '' and not re.search('[\ud800-\udfff]', value)
+
+
+def is_key(encounter_id, words):
+    return is_key_text(encounter_id) and len(words) <= 64 and all(
+        is_key_text(word) and len(word.encode('utf-16-le')) <= 400 for word in words)
+
+
 def check_dice(events):
-    origin = events[0]['parts'].get('public', {}) if events else {}
-    forked = bool(events) and type_of(events[0]) == 'EncounterForked'
+    findings = [(event['header']['revision'], 'UNREADABLE') for event in events if not is_readable(event)]
+    if events and not (type_of(events[0]) in ('EncounterCreated', 'EncounterForked') and is_readable(events[0])):
+        findings.append((0, 'UNREADABLE'))
+    origin = events[0]['parts'].get('public', {}) if events and not (0, 'UNREADABLE') in findings else {}
+    events = [event for event in events if is_readable(event)]
+    forked = bool(origin) and type_of(events[0]) == 'EncounterForked'
     encounter_id = origin.get('diceEncounterId' if forked else 'encounterId', '')
     words = list(origin.get('diceWords', [])) if forked else []
     first = origin.get('firstDie', 0) if forked else 0
     known = forked and origin.get('seed') == 'SAME'
-    seed, findings = None, []
-    for place, event in enumerate(events):
+    seed, usable = None, False
+    for event in events:
         data = event['parts'].get('public', {})
         if type_of(event) == 'DiceWordAdded':
             words.append(data['word'])
         elif type_of(event) == 'EncounterEnded' and seed is None:
             known = True
-            seed = bytes.fromhex(data['seed'])
-            if hashlib.sha256(seed).hexdigest() != origin.get('commitment'):
-                findings.append((event['header']['revision'], 'COMMITMENT_BROKEN'))
-    usable = seed is not None and not findings
+            seed = seed_of(data['seed'])
+            revealed_at = event['header']['revision']
+    if seed is not None:
+        committed = hashlib.sha256(seed).hexdigest() == origin.get('commitment')
+        usable = committed and is_key(encounter_id, words)
+        if not usable:
+            findings.append((revealed_at, 'COMMITMENT_BROKEN'))
     expected, recomputed, declared = first, 0, 0
     for event in events:
         data, revision = event['parts'].get('public', {}), event['header']['revision']
@@ -350,7 +427,7 @@ def check_dice(events):
             expected = max(expected, index + 1)
             if usable:
                 recomputed += 1
-                if face_of(seed, encounter_id, words, index, die['sides']) != die['face']:
+                if not 2 <= die['sides'] <= 1000 or die['face'] != face_of(seed, encounter_id, words, index, die['sides']):
                     findings.append((revision, 'FACE_DIFFERS'))
     if findings:
         revision, fault = min(findings, key=lambda one: one[0])
@@ -378,6 +455,11 @@ def vector_faults(name, expected, verdict):
                 yield f'{name}: {check} should be {expected[check]}, is {found}'
         elif found is not None and not found['ok']:
             yield f'{name}: {check} should hold, is {found}'
+    if 'counted' in expected:
+        counted = {'cut': verdict['chain'].get('cut'), **verdict['dice']}
+        for name_of, value in expected['counted'].items():
+            if counted.get(name_of) != value:
+                yield f'{name}: {name_of} should be {value}, is {counted.get(name_of)}'
     failing = [check for check in ('archive', 'chain', 'dice') if check in expected]
     if verdict['ok'] != (not failing):
         yield f'{name}: ok is {verdict["ok"]}'

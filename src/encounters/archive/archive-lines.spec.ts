@@ -24,6 +24,15 @@ describe('the lines of a text', () => {
     expect(await read('\n')).toEqual(['']);
   });
 
+  it('are empty if they are no UTF-8, so that no byte passes for another', async () => {
+    expect(await read('a\n', Uint8Array.of(0x22, 0xff, 0x22), '\nb\n', Uint8Array.of(0xc3))).toEqual([
+      'a',
+      '',
+      'b',
+      '',
+    ]);
+  });
+
   it('have a limit, ended or not', async () => {
     const longest = 'x'.repeat(MAX_LINE_BYTES);
     expect(await read(`${longest}\n`, 'y')).toEqual([longest, 'y']);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 
 /** A line longer than this is no line of an archive: an event the stores take is far below. In bytes. */
@@ -17,7 +18,8 @@ export class LineTooLongError extends Error {
 const NEWLINE = 0x0a;
 
 /**
- * The lines of a text in UTF-8 without their ends, one at a time: no more than a line and a chunk are in memory.
+ * The lines of a text in UTF-8 without their ends, one at a time: no more than a line and a chunk are in memory. A line that is
+ * no UTF-8 is given as an empty one: neither is JSON, and no byte must pass for another.
  * @throws LineTooLongError
  */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -29,7 +31,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     let from = 0;
     for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
       if (size + end - from > MAX_LINE_BYTES) throw new LineTooLongError(line);
-      yield Buffer.concat([...rest, bytes.subarray(from, end)]).toString('utf8');
+      yield decoded([...rest, bytes.subarray(from, end)]);
       rest = [];
       size = 0;
       line++;
@@ -39,7 +41,12 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     size += bytes.length - from;
     if (size > MAX_LINE_BYTES) throw new LineTooLongError(line);
   }
-  if (size > 0) yield Buffer.concat(rest).toString('utf8');
+  if (size > 0) yield decoded(rest);
+}
+
+function decoded(chunks: readonly Buffer[]): string {
+  const line = Buffer.concat(chunks);
+  return isUtf8(line) ? line.toString('utf8') : '';
 }
 
 /** The lines of a file. @throws LineTooLongError, or what the file system says */

@@ -23,7 +23,9 @@ export type DiceFault =
   /** Another number of dice had been thrown than a checkpoint says. */
   | 'COUNT_DIFFERS'
   /** Faces, kept dice or total do not follow from the notation and the dice. */
-  | 'ROLL_DIFFERS';
+  | 'ROLL_DIFFERS'
+  /** What an event says of the dice is not there, or is not of the kind it has to be. */
+  | 'UNREADABLE';
 
 /** One thing wrong with the dice of an encounter. */
 export interface DiceFinding {

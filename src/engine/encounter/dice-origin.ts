@@ -1,4 +1,4 @@
-import type { RecordedEvent } from './events/index.js';
+import type { EventData, RecordedEvent } from './events/index.js';
 
 /** What the first event of an encounter says of its dice: all of their key but the seed. */
 export interface DiceOrigin {
@@ -12,8 +12,19 @@ export interface DiceOrigin {
   readonly firstIndex: number;
 }
 
+/** As much of a first event as tells where the dice come from. */
+type FirstEvent =
+  | {
+      readonly type: 'EncounterCreated';
+      readonly data: Pick<EventData<'EncounterCreated'>, 'commitment' | 'encounterId'>;
+    }
+  | {
+      readonly type: 'EncounterForked';
+      readonly data: Pick<EventData<'EncounterForked'>, 'commitment' | 'diceEncounterId' | 'diceWords' | 'firstDie'>;
+    };
+
 /** Where the dice of an encounter come from. @returns undefined if this is no first event */
-export function diceOrigin(first: RecordedEvent | undefined): DiceOrigin | undefined {
+export function diceOrigin(first: FirstEvent | RecordedEvent | undefined): DiceOrigin | undefined {
   if (first?.type === 'EncounterCreated') {
     const { commitment, encounterId } = first.data;
     return { commitment, encounterId, words: [], firstIndex: 0 };

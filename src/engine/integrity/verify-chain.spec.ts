@@ -210,6 +210,17 @@ describe('a chain that was tampered with', () => {
     expect(verify([], noted)).toEqual({ ok: false, revision: 0, reason: 'TRUNCATED' });
   });
 
+  it('is held to every head that was noted at one revision', () => {
+    const events = chain(6);
+    const right = headOf(events[3]!);
+    const wrong = { ...right, hash: 'f'.repeat(64) };
+    for (const noted of [
+      [right, wrong],
+      [wrong, right],
+    ])
+      expect(verify(events, ...noted)).toMatchObject({ ok: false, revision: 3, reason: 'EDITED' });
+  });
+
   it('shows a stream sealed anew as a whole only against a noted head', () => {
     const noted = headOf(chain(6)[3]!);
     const forged: SealedEvent[] = [];

@@ -72,7 +72,7 @@ export function verifyChain(
 /** As {@link verifyChain}, one event at a time. */
 export function chainVerifier(hashing: Hashing, options: VerifyChainOptions = {}): ChainVerifier {
   const start = options.after ?? { revision: -1, hash: GENESIS_HASH };
-  const noted = new Map(options.noted?.map((head) => [head.revision, head.hash]));
+  const noted = options.noted ?? [];
   const seen = new Map([[start.hash, start.revision]]);
   const later: LaterEvent[] = [];
   let last = start;
@@ -89,7 +89,8 @@ export function chainVerifier(hashing: Hashing, options: VerifyChainOptions = {}
       const place = last.revision + 1;
       const own = verifyEvent(hashing, event, options);
       const follows = previousHash === last.hash && event.header.revision === place;
-      if (!own.ok || !follows || (noted.get(place) ?? hash) !== hash) {
+      const asNoted = noted.every((head) => head.revision !== place || head.hash === hash);
+      if (!own.ok || !follows || !asNoted) {
         broken = { place, event, own, lastHash: last.hash };
         return;
       }
@@ -103,8 +104,7 @@ export function chainVerifier(hashing: Hashing, options: VerifyChainOptions = {}
         return { ok: false, ...diagnose(hashing, broken, around) };
       }
       const next = last.revision + 1;
-      if ([...noted.keys()].some((revision) => revision >= next))
-        return { ok: false, revision: next, reason: 'TRUNCATED' };
+      if (noted.some(({ revision }) => revision >= next)) return { ok: false, revision: next, reason: 'TRUNCATED' };
       return { ok: true, head: last === start ? null : last, count: last.revision - start.revision, cut };
     },
   };

@@ -8,8 +8,10 @@ import type { Readjudication } from '../encounter/readjudicate.js';
 import { Readjudicator } from '../encounter/readjudicate.js';
 import { STATE_VERSION } from '../encounter/state.js';
 import type { EncounterState } from '../encounter/state.js';
+import { CanonicalJsonError } from '../integrity/canonical-json.js';
 import type { Hashing } from '../integrity/hashing.js';
 import type { Ruleset } from '../rules/ruleset.js';
+import type { DiceRecord } from './dice-record.js';
 import type { UnreadableEvent } from './recorded-event.js';
 import { isUnreadable } from './recorded-event.js';
 import type { Survey } from './survey.js';
@@ -78,23 +80,23 @@ export class Examination {
     this.dice = new DiceVerifier(hashing, { ...origin, words, seed: revealed?.seed ?? seed ?? null });
     for (const finding of this.dice.result.findings)
       this.diceFindings.push({ ...finding, revision: revealed?.revision ?? 0 });
+    if (!dice && survey.events > 0) this.findDice(0, [{ fault: 'UNREADABLE' }]);
     const restore = (revision: number): Fold => this.remembered.get(revision) ?? EMPTY_FOLD;
     this.readjudicator = ruleset && new Readjudicator(ruleset, restore);
     this.folder = this.readjudicator ?? new Folder(restore);
   }
 
-  next(recorded: RecordedEvent | UnreadableEvent): void {
+  /** @param dice what the same event says of the dice, if it is of a type that does */
+  next(recorded: RecordedEvent | UnreadableEvent, dice?: DiceRecord | UnreadableEvent): void {
     const { revision } = recorded;
+    if (dice) this.examineDice(dice);
     if (isUnreadable(recorded)) {
       this.unreadable ??= recorded;
       this.unfoldable ??= revision;
       return;
     }
-    if (recorded.type === 'DiceRolled') this.findDice(revision, this.dice.push(recorded.data));
-    if (recorded.type === 'CheckpointRecorded' || recorded.type === 'EncounterEnded') {
-      this.findDice(revision, this.dice.count(recorded.data.diceThrown));
+    if (recorded.type === 'CheckpointRecorded' || recorded.type === 'EncounterEnded')
       this.compare(revision, recorded.data);
-    }
     if (this.unfoldable !== null) return;
     try {
       this.folder.next(recorded);
@@ -124,6 +126,14 @@ export class Examination {
     };
   }
 
+  private examineDice(record: DiceRecord | UnreadableEvent): void {
+    const { revision } = record;
+    if (isUnreadable(record)) this.findDice(revision, [{ fault: 'UNREADABLE' }]);
+    else if (record.type === 'DiceRolled') this.findDice(revision, this.dice.push(record.data));
+    else if (record.type === 'CheckpointRecorded' || record.type === 'EncounterEnded')
+      this.findDice(revision, this.dice.count(record.data.diceThrown));
+  }
+
   private findDice(revision: number, found: readonly DiceFinding[]): void {
     for (const finding of found) this.diceFindings.push({ ...finding, revision });
   }
@@ -139,7 +149,17 @@ export class Examination {
       return;
     }
     this.checked++;
-    if (stateHashOf(this.hashing, state) !== stateHash) this.differs ??= revision;
+    if (this.hashOf(state) !== stateHash) this.differs ??= revision;
+  }
+
+  /** @returns undefined for a state that no honest service records: it has no canonical JSON */
+  private hashOf(state: EncounterState): string | undefined {
+    try {
+      return stateHashOf(this.hashing, state);
+    } catch (error) {
+      if (error instanceof CanonicalJsonError) return undefined;
+      throw error;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChainVerification, VerifyChainOptions } from '../integrity/index.js';
 import type { Hashing } from '../integrity/hashing.js';
 import type { Ruleset } from '../rules/ruleset.js';
+import { diceRecordOf } from './dice-record.js';
 import type { Findings } from './examination.js';
 import { Examination } from './examination.js';
 import type { UnreadableEvent } from './recorded-event.js';
@@ -54,7 +55,11 @@ export async function prove(read: () => Reading, options: ProofOptions): Promise
   let examined = 0;
   for await (const item of read()) {
     if (examined === count) break;
-    examination.next('stop' in item ? item.stop : item.event());
+    if ('stop' in item) examination.next(item.stop);
+    else {
+      const recorded = item.event();
+      examination.next(recorded, diceRecordOf(item, recorded));
+    }
     if (++examined % BREATH === 0) await breathe?.();
   }
   return { events: count, chain: stopped ?? survey.chain, ...examination.finish() };

@@ -37,7 +37,7 @@ export function recordedEventOf({ header, parts }: SealedEvent): RecordedEvent |
 }
 
 /** Whether an event could not be read. */
-export function isUnreadable(event: RecordedEvent | UnreadableEvent): event is UnreadableEvent {
+export function isUnreadable(event: object): event is UnreadableEvent {
   return 'reason' in event;
 }
 

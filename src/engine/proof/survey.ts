@@ -1,11 +1,13 @@
 import type { DiceSource } from '../dice/index.js';
 import type { DiceOrigin } from '../encounter/dice-origin.js';
 import { diceOrigin } from '../encounter/dice-origin.js';
-import type { EventData, EventType, RecordedEvent } from '../encounter/events/index.js';
+import type { EventType, RecordedEvent } from '../encounter/events/index.js';
 import { readStoredName } from '../encounter/events/upcasters.js';
 import type { ChainVerification, SealedEvent, VerifyChainOptions } from '../integrity/index.js';
 import { chainVerifier, fromHex } from '../integrity/index.js';
 import type { Hashing } from '../integrity/hashing.js';
+import type { DiceRecord } from './dice-record.js';
+import { diceRecordOf } from './dice-record.js';
 import type { UnreadableEvent } from './recorded-event.js';
 import { isUnreadable } from './recorded-event.js';
 
@@ -62,7 +64,9 @@ export class Surveyor {
     this.chain.push(read.sealed());
     if (!NOTED.has(readStoredName(read.type).type)) return;
     const event = read.event();
-    if (!isUnreadable(event)) this.note(event);
+    if (!isUnreadable(event) && event.type === 'ActionsReverted') this.returns.add(event.data.to);
+    const dice = diceRecordOf(read, event);
+    if (dice && !isUnreadable(dice)) this.note(dice);
   }
 
   finish(): Survey {
@@ -70,12 +74,12 @@ export class Surveyor {
     return { events, chain: this.chain.finish(), rulesetId, dice, words, revealed, seedKnown, returns };
   }
 
-  private note(event: RecordedEvent): void {
-    const { type, data, revision } = event;
+  private note(record: DiceRecord): void {
+    const { type, data, revision } = record;
     switch (type) {
       case 'EncounterCreated':
       case 'EncounterForked':
-        if (this.events === 1) this.noteOrigin(event, data);
+        if (this.events === 1) this.noteOrigin(record);
         break;
       case 'DiceWordAdded':
         this.words.push(data.word);
@@ -84,17 +88,12 @@ export class Surveyor {
         this.seedKnown = true;
         this.revealed ??= { revision, seed: fromHex(data.seed) ?? new Uint8Array() };
         break;
-      case 'ActionsReverted':
-        this.returns.add(data.to);
-        break;
       default:
     }
   }
 
-  private noteOrigin(
-    first: RecordedEvent,
-    { rulesetId, diceMode }: EventData<'EncounterCreated'> | EventData<'EncounterForked'>,
-  ): void {
+  private noteOrigin(first: Extract<DiceRecord, { type: 'EncounterCreated' | 'EncounterForked' }>): void {
+    const { rulesetId, diceMode } = first.data;
     const origin = diceOrigin(first)!;
     this.rulesetId = rulesetId;
     this.dice = { ...origin, mode: diceMode };

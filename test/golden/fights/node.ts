@@ -3,12 +3,15 @@ import { writeArchive } from '../../../src/encounters/archive/write-archive.js';
 import type { CallerCommand } from '../../../src/encounters/command-handler.js';
 import { CommandHandler } from '../../../src/encounters/command-handler.js';
 import type { CommandResult } from '../../../src/encounters/command-result.js';
+import { EncounterReader } from '../../../src/encounters/encounter-reader.js';
 import { EncounterRepository } from '../../../src/encounters/encounter-repository.js';
 import { EncounterSecrets } from '../../../src/encounters/encounter-secrets.js';
 import { ENGINE_VERSION } from '../../../src/encounters/engine-version.js';
 import { RULESETS } from '../../../src/encounters/installed-rulesets.js';
+import { Forks } from '../../../src/encounters/fork.js';
 import { nodeHashing } from '../../../src/encounters/node-hashing.js';
 import { Rulesets } from '../../../src/encounters/rulesets.js';
+import type { EncounterState } from '../../../src/engine/encounter/state.js';
 import { GAME_MASTER } from '../../../src/engine/encounter/seat.js';
 import type { EventStore } from '../../../src/event-store/event-store.js';
 import { MemoryEventStore } from '../../../src/event-store/memory/memory-event-store.js';
@@ -52,7 +55,7 @@ export class GoldenNode {
 
   /** Gives a command with whatever comes of it. */
   give(command: CallerCommand, dice: readonly number[] = []): Promise<CommandResult> {
-    const commandId = uuidV5(`${this.name} ${this.commands++}`, NAMESPACE);
+    const commandId = this.nextCommandId();
     return this.handler.handle({ encounterId: this.encounterId, command, commandId, seat: GAME_MASTER, dice });
   }
 
@@ -62,6 +65,28 @@ export class GoldenNode {
     if (result.kind !== 'accepted')
       throw new Error(`${command.type}: ${JSON.stringify({ ...result, state: undefined })}`);
     return result;
+  }
+
+  /** Branches off after a revision. @returns the node that plays the fork, and its state. @throws Error if it may not be */
+  async fork(name: string, at: number, seed: 'SAME' | 'FRESH'): Promise<readonly [GoldenNode, EncounterState]> {
+    const branch = new GoldenNode(name, this.store);
+    const { repository, secrets, handler, encounterId } = branch;
+    const commandId = branch.nextCommandId();
+    const forks = new Forks(repository, new EncounterReader(repository), secrets, handler);
+    const result = await forks.fork({
+      parentId: this.encounterId,
+      at,
+      encounterId,
+      seed,
+      commandId,
+      seat: GAME_MASTER,
+    });
+    if (result.kind !== 'accepted') throw new Error(`fork: ${JSON.stringify({ ...result, state: undefined })}`);
+    return [branch, result.state];
+  }
+
+  private nextCommandId(): string {
+    return uuidV5(`${this.name} ${this.commands++}`, NAMESPACE);
   }
 
   /** The archive of the fight so far. */

@@ -27,9 +27,19 @@ const TURN_LIMIT = 6;
 /** Plays a fight. */
 export async function play(node: GoldenNode, fight: ScriptedFight): Promise<void> {
   await begin(node, fight);
-  let { state } = await node.must({ type: 'startCombat', surprised: [] });
-  state = await answerAll(node, state);
+  const { state: started } = await node.must({ type: 'startCombat', surprised: [] });
+  let state = await answerAll(node, started);
   if (fight.meddling) state = await meddle(node, state);
+  await playOn(node, state, fight);
+}
+
+/** Plays a fight that has begun. */
+export async function playOn(
+  node: GoldenNode,
+  start: EncounterState,
+  fight: Pick<ScriptedFight, 'rounds' | 'ends'>,
+): Promise<void> {
+  let state = start;
   while (state.round <= fight.rounds && sidesStanding(seen(state)).length > 1) state = await turn(node, state);
   if (fight.ends !== false)
     await node.must({ type: 'endEncounter', reason: 'Enough.', victors: [...sidesStanding(seen(state))] });

@@ -29,7 +29,7 @@ export class ChainVerificationType {
 export class DiceFindingType {
   @Field(() => String, {
     description:
-      'COMMITMENT_BROKEN, INDEX_REUSED, INDEX_SKIPPED, INDEX_MISSING, INDEX_DECLARED, SOURCE_FORBIDDEN, FACE_DIFFERS, COUNT_DIFFERS or ROLL_DIFFERS.',
+      'COMMITMENT_BROKEN, INDEX_REUSED, INDEX_SKIPPED, INDEX_MISSING, INDEX_DECLARED, SOURCE_FORBIDDEN, FACE_DIFFERS, COUNT_DIFFERS, ROLL_DIFFERS or UNREADABLE.',
   })
   fault!: string;
   @Field(() => Int, { description: 'Revision of the event it lies in.' })
