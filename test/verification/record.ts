@@ -23,15 +23,14 @@ async function playFight(name: string, ends: boolean): Promise<GoldenNode> {
 /** Ends a fork after a duel in which one strikes at a creature that lies on the ground, by a die thrown on the table. */
 async function playFork(parent: GoldenNode, name: string, at: number, seed: 'SAME' | 'FRESH'): Promise<string> {
   const [node, begun] = await parent.fork(name, at, seed);
-  let state = begun;
-  const actorId = state.activeId!;
-  const targetId = state.present.find((id) => id !== actorId)!;
-  const { x, y } = state.combatants[actorId]!.at!;
+  const actorId = begun.activeId!;
+  const targetId = begun.present.find((id) => id !== actorId)!;
+  const { x, y } = begun.combatants[actorId]!.at!;
   const prone = { addCondition: { kind: 'prone' }, position: { x: x + 1, y } } as const;
-  ({ state } = await node.must({ type: 'adjust', combatantId: targetId, reason: 'Down.', ...prone }));
+  await node.must({ type: 'adjust', combatantId: targetId, reason: 'Down.', ...prone });
   const attackId = actorId === 'orc' ? 'greataxe' : 'longsword';
   const attack = { type: 'declareAction', actorId, action: 'attack', input: { attackId, targetId } } as const;
-  ({ state } = await node.must(attack, seed === 'FRESH' ? [9, 17] : []));
+  const { state } = await node.must(attack, seed === 'FRESH' ? [9, 17] : []);
   await playOn(node, state, { rounds: state.round });
   return node.archive();
 }

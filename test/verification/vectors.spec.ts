@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { parseDice } from '../../src/engine/dice/notation.js';
+import type { DrawnDie } from '../../src/engine/dice/roll.js';
+import { rollDice } from '../../src/engine/dice/roll.js';
 import type { Verdict } from '../../src/engine/proof/index.js';
 import { verifyFile } from '../../src/verifier/verify-file.js';
 import type { Archive } from './archive-text.js';
@@ -100,6 +103,20 @@ describe('the test vectors', () => {
 
 describe('docs/verification.md', () => {
   const page = readFileSync(new URL('../../docs/verification.md', import.meta.url), 'utf8');
+
+  it('shows what rolls come to as the dice have it', () => {
+    const row = /^\| `([^`]+)` +\| ([\d, ]+?) +\| ([\d, ]+?)(?: \(first\))? +\| (−?\d+) +\|$/gm;
+    const rows = [...page.matchAll(row)].map(([, ...cells]) => cells as [string, string, string, string]);
+    expect(rows).toHaveLength(5);
+    for (const [notation, faces, kept, total] of rows) {
+      const left = faces.split(', ').map(Number);
+      const draw = (sides: number): DrawnDie => ({ index: null, sides, face: left.shift()!, source: 'DECLARED' });
+      const roll = rollDice(parseDice(notation), draw);
+      const keptFaces = roll.dice.filter((die) => die.kept).map(({ face }) => face);
+      expect([notation, keptFaces.join(', '), roll.total]).toEqual([notation, kept, Number(total.replace('−', '-'))]);
+      expect(left).toEqual([]);
+    }
+  });
 
   it('explains every fault the vectors show', () => {
     const faults = Object.values(expectations).flatMap(({ archive, chain, dice, states }) =>
