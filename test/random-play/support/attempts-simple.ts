@@ -83,8 +83,11 @@ export const simpleAttempts = {
   releaseGrapple: atTarget,
   feint: atTarget,
   bullRush: atTarget,
-  escapeGrapple: (_offer, _view, random) =>
-    promised<'escapeGrapple'>(random.chance(0.5) ? { useAcrobatics: true } : {}),
+  escapeGrapple: (_offer, _view, random) => [
+    // In 3.5 a grapple check takes one attack, Escape Artist a whole standard action: what is offered is the check.
+    ...(random.chance(0.5) ? possible<'escapeGrapple'>({ useAcrobatics: true }) : []),
+    ...promised<'escapeGrapple'>({}),
+  ],
   usePotion: potionAttempts,
   help: helpAttempts,
   delay: delayAttempts,
