@@ -5,6 +5,7 @@ import { idsInTurnOrder } from '../../shared/index.js';
 import { resolveAttack } from '../attack/index.js';
 import { notedIds, spend } from '../budget.js';
 import type { Attack } from '../statistics/index.js';
+import { beforeAct } from '../ready/index.js';
 import { variantOf } from '../variant-of.js';
 import { opportunitiesLeft, opportunityAttacks } from './may-strike.js';
 
@@ -77,8 +78,11 @@ function* noteMovement(ctx: ActionContext, provokerId: string, enemies: readonly
 }
 
 function* strike(ctx: ActionContext, id: string, attackId: string, provocation: Provocation): Procedure<number> {
-  const possible = opportunitiesOf(ctx.state, id, provocation).some((attack) => attack.id === attackId);
-  if (!possible || ctx.combatant(provocation.provokerId).vital === 'DEAD') return 0;
+  const possible = (): boolean => opportunitiesOf(ctx.state, id, provocation).some((attack) => attack.id === attackId);
+  if (!possible()) return 0;
+  // It is an attack like any other to those who wait for one.
+  yield* beforeAct(ctx, { type: 'ATTACKS', subjectId: id, targetId: provocation.provokerId });
+  if (!possible() || ctx.combatant(provocation.provokerId).vital === 'DEAD') return 0;
   const left = opportunitiesLeft(ctx.state, ctx.combatant(id));
   // Before its first turn a creature has no budget recorded yet.
   if (ctx.combatant(id).activity.budget['attackOfOpportunity'] === undefined)

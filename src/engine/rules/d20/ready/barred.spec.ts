@@ -33,6 +33,25 @@ describe.each(BOTH)('a readied attack in %s', (game) => {
   });
 });
 
+describe.each(BOTH)('an attack of opportunity in %s', (game) => {
+  it('sets off what was readied for an attack, and is lost with the striker (D35-RDY-03, D35-AOO-02, PF1-RDY-04, PF1-AOO-10)', () => {
+    const mover = creature('c', {}, { at: { x: 3, y: 1 }, side: 'a' });
+    const fight = duel(game, { attacks: [weapon({ damage: '40' })] }, {}, { others: [mover] });
+    fight.act('a', 'ready', {
+      trigger: { event: 'ATTACKS', subjectId: 'b' },
+      response: { attack: { targetId: 'b' } },
+    });
+    fight.endTurnsUntil('c');
+    fight.act('c', 'move', { path: squares(4, 1) });
+    fight.answer('attack:sword');
+    expect(fight.prompts).toMatchObject([{ kind: 'readiedAction', ownerId: 'a' }]);
+    // 40 points kill b before it strikes: its die is never thrown.
+    fight.answer(fight.prompts[0]!.choices[0]!.id, [19]);
+    expect(fight.combatant('b').vital).toBe('DEAD');
+    expect(fight.combatant('c')).toMatchObject({ at: { x: 4, y: 1 }, hitPoints: { current: 20 } });
+  });
+});
+
 describe.each(BOTH)('an ally in panic in %s', (game) => {
   it('attacks nobody, so it threatens nothing and helps no one to flank (D35-FLK-01, PF1-FLK-03, PF1-CND-25)', () => {
     const ally = creature('c', { attacks: [CLAW] }, { at: { x: 3, y: 1 }, side: 'a' });
