@@ -59,7 +59,8 @@ export type Command =
     }
   | { readonly type: 'addDiceWord'; readonly by: string; readonly word: string }
   | ({ readonly type: 'rollInitiative' } & InitiativeInput)
-  | { readonly type: 'startCombat'; readonly surprised: readonly string[] }
+  /** @see surprised null: the rules judge it; a list, also an empty one, is the game master's word. */
+  | { readonly type: 'startCombat'; readonly surprised: readonly string[] | null }
   | {
       readonly type: 'declareAction';
       readonly actorId: string;

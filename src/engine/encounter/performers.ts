@@ -20,7 +20,7 @@ export function performerOf(ruleset: Ruleset, declared: EventData<'ActionDeclare
     case 'rollInitiative':
       return (ctx) => ruleset.rollInitiative(ctx, input as InitiativeInput);
     case 'startCombat':
-      return (ctx) => startCombat(ctx, ruleset, (input as { surprised: readonly string[] }).surprised);
+      return (ctx) => startCombat(ctx, ruleset, (input as { surprised: readonly string[] | null }).surprised);
     case 'joinCombat':
       return (ctx) => ruleset.joinCombat(ctx, (input as { combatantIds: readonly string[] }).combatantIds);
     case 'endTurn':
@@ -47,9 +47,13 @@ export function performerOf(ruleset: Ruleset, declared: EventData<'ActionDeclare
   }
 }
 
-function* startCombat(ctx: ActionContext, ruleset: Ruleset, surprised: readonly string[]): Procedure<ActionResult> {
-  yield* ctx.record('AwarenessSet', { surprised: [...surprised] });
-  return yield* ruleset.startCombat(ctx);
+function* startCombat(
+  ctx: ActionContext,
+  ruleset: Ruleset,
+  surprised: readonly string[] | null,
+): Procedure<ActionResult> {
+  yield* ctx.record('AwarenessSet', { surprised: [...(surprised ?? [])] });
+  return yield* ruleset.startCombat(ctx, surprised !== null);
 }
 
 function* leave(

@@ -219,8 +219,11 @@ export interface Ruleset {
   readonly spaces: Spaces;
 
   rollInitiative(ctx: ActionContext, input: InitiativeInput): Procedure<ActionResult>;
-  /** Begins the fight: surprise, first round, first turn. Everyone present has initiative. */
-  startCombat(ctx: ActionContext): Procedure<ActionResult>;
+  /**
+   * Begins the fight: surprise, first round, first turn. Everyone present has initiative.
+   * @param surpriseStated whether the game master has said who is surprised, if only that nobody is
+   */
+  startCombat(ctx: ActionContext, surpriseStated: boolean): Procedure<ActionResult>;
   /** Rolls (or takes) the place of creatures that join a fight that has begun. */
   joinCombat(ctx: ActionContext, combatantIds: readonly string[]): Procedure<ActionResult>;
   /** Ends the turn of the active creature and begins the next one. */

@@ -93,12 +93,12 @@ export class Scenario {
    */
   begin(
     order: readonly string[],
-    options: { readonly surprised?: readonly string[]; readonly dice?: readonly number[] } = {},
+    options: { readonly surprised?: readonly string[] | null; readonly dice?: readonly number[] } = {},
   ): readonly EncounterEvent[] {
     const stated = order.map((combatantId, index) => ({ combatantId, total: 30 - index }));
     return [
       ...this.must({ type: 'rollInitiative', stated }),
-      ...this.must({ type: 'startCombat', surprised: options.surprised ?? [] }, options.dice),
+      ...this.must({ type: 'startCombat', surprised: options.surprised ?? null }, options.dice),
     ];
   }
 

@@ -51,7 +51,7 @@ export const COMMAND_OF = {
   }),
   startCombat: ({ surprised }: Bare<StartCombatInput>): ImaginedCommand => ({
     type: 'startCombat',
-    surprised: surprised ?? [],
+    surprised: surprised ?? null,
   }),
   /** @throws ApiError BAD_USER_INPUT */
   declareAction: ({ actorId, action: given }: Bare<DeclareActionInput>, path = 'input'): ImaginedCommand => {

@@ -192,10 +192,10 @@ function rollInitiative(
   return declare(context, state, 'rollInitiative', null, { stated: command.stated });
 }
 
-function startCombat(context: DecideContext, state: EncounterState, surprised: readonly string[]): Decision {
+function startCombat(context: DecideContext, state: EncounterState, surprised: readonly string[] | null): Decision {
   if (state.phase !== 'SETUP') return refused(refuse('ENCOUNTER_NOT_IN_SETUP'));
   if (state.present.length === 0) return refused(refuse('ENCOUNTER_EMPTY'));
-  for (const id of surprised) if (!findCombatant(state, id)) return unknownCombatant(state, id);
+  for (const id of surprised ?? []) if (!findCombatant(state, id)) return unknownCombatant(state, id);
   const placed = new Set(state.order.map((entry) => entry.combatantId));
   const missing = state.present.filter((id) => !placed.has(id));
   if (missing.length > 0)

@@ -269,7 +269,8 @@ export class SetInitiativeInput extends RollingCommandInput {
 export class StartCombatInput extends RollingCommandInput {
   @Field(() => [String], {
     nullable: true,
-    description: 'Who is surprised (5e) or unaware (3.5, Pathfinder); nobody if left out.',
+    description:
+      'Who is surprised (5e) or unaware (3.5, Pathfinder): the game master’s word, also if it is an empty list (5E-SUR-07). Left out: in 5e who notices no threat of an ambush is surprised (5E-SUR-03), in the older games nobody is.',
   })
   @IsOptional()
   @IsArray()

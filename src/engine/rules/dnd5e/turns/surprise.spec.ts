@@ -7,8 +7,11 @@ import { begun } from '../testing/fight.js';
 const watcher = (id: string, passivePerception: number): CombatantInput =>
   fighter({ id, statistics: { passivePerception } });
 const hider = (id: string, ambushStealth?: number): CombatantInput => goblin({ id, statistics: { ambushStealth } });
-const fight = (who: readonly CombatantInput[], surprised: readonly string[] = []): Scenario => {
-  const one = begun({ who: Object.fromEntries(who.map((creature) => [creature.id, creature])), surprised });
+const fight = (who: readonly CombatantInput[], surprised?: readonly string[]): Scenario => {
+  const one = begun({
+    who: Object.fromEntries(who.map((creature) => [creature.id, creature])),
+    ...(surprised && { surprised }),
+  });
   one.checkDeterminism();
   return one;
 };
@@ -41,5 +44,11 @@ describe('an ambush', () => {
 
   it('5E-SUR-07: the word of the game master goes', () => {
     expect(surprised(fight([watcher('a', 9), watcher('b', 9), hider('x', 12)], ['b']))).toEqual(['b']);
+  });
+
+  it('5E-SUR-07: also where he says that nobody is surprised; who is hidden stays so', () => {
+    const one = fight([watcher('a', 9), hider('x', 12)], []);
+    expect(surprised(one)).toEqual([]);
+    expect(one.combatant('x').hidden).toEqual({ from: ['a'], check: 12 });
   });
 });

@@ -27,12 +27,11 @@ export function* layAmbush(ctx: ActionContext): Procedure {
 }
 
 /**
- * Who notices no threat at all is surprised (5E-SUR-03, 5E-AMB-02), unless the game master has said who is: his word goes
- * (5E-SUR-07).
+ * Who notices no threat at all is surprised (5E-SUR-03, 5E-AMB-02). Where the game master has said who is, his word goes
+ * (5E-SUR-07), and nothing is judged.
  */
 export function* judgeSurprise(ctx: ActionContext): Procedure {
   const creatures = presentCombatants(ctx.state);
-  if (creatures.some(({ surprised }) => surprised)) return;
   const surprised = creatures.filter((observer) => {
     const threats = enemiesOf(ctx.state, observer);
     return threats.length > 0 && threats.every(({ hidden }) => hidden?.from.includes(observer.id) ?? false);

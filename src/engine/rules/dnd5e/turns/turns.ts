@@ -26,9 +26,9 @@ const MOMENTS: TurnMoments = {
 };
 
 /** Begins the fight: ambushes, surprise, and the first turn of round 1 (5E-ORD-06). There is no surprise round (5E-SUR-04). */
-export function* startCombat(ctx: ActionContext): Procedure<ActionResult> {
+export function* startCombat(ctx: ActionContext, surpriseStated: boolean): Procedure<ActionResult> {
   yield* layAmbush(ctx);
-  yield* judgeSurprise(ctx);
+  if (!surpriseStated) yield* judgeSurprise(ctx);
   yield* ctx.record('CombatStarted', { surpriseRound: false });
   yield* advanceTurn(ctx, null, MOMENTS);
   return DONE;
