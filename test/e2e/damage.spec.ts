@@ -85,46 +85,51 @@ describe('an encounter whose stream was written to by somebody else', () => {
   });
 
   it.each([
-    ['an unknown event', { type: 'Cursed' }],
-    ['a broken chain', { metadata: { previousHash: 'a'.repeat(64) } }],
-  ])('can, with %s, be neither played on nor looked at, and each answer says why and where', async (_, change) => {
-    const service = await services.start();
-    const [damaged, sound] = [await openFight(service), await openFight(service)];
-    const feed = await watchEvents(service.url, damaged.id);
-    const seen = revisions(feed);
-    const revision = await forge(service, damaged, change);
-    const corrupt = { code: 'ENCOUNTER_CORRUPT', revision };
-    for (const [name, input] of [
-      ['endTurn', {}],
-      ['adjust', { combatantId: 'goblin', reason: 'x', healing: 1 }],
-      ['undo', {}],
-      ['endEncounter', {}],
-      ['eraseName', { combatantId: 'goblin' }],
-      ['fork', { at: revision, seed: 'FRESH' }],
-    ] as const)
-      expect((await damaged.fails(name, input)).extensions).toMatchObject(corrupt);
-    expect((await service.api.failure(STATE, { id: damaged.id })).extensions).toMatchObject(corrupt);
-    for (const query of [
-      'legalActions(encounterId: $id, combatantId: "fighter") { action }',
-      'previewAttack(input: { encounterId: $id, attackerId: "fighter", attack: { targetId: "goblin" } }) { __typename }',
-      'compare(a: { encounterId: $id }, b: { encounterId: $id, revision: 0 }) { same }',
-      'whatIf(input: { encounterId: $id, commands: [{ endTurn: {} }] }) { __typename }',
-    ])
-      expect(
-        (await service.api.failure(`query($id: UUID!) { ${query} }`, { id: damaged.id })).extensions,
-      ).toMatchObject(corrupt);
-    const archive = await service.api.get(`/encounters/${damaged.id}/events.ndjson`);
-    expect([archive.status, archive.body]).toMatchObject([500, { error: corrupt }]);
-    for (const query of [FEED, STATES]) {
-      const { over } = await watch<FeedItem | SeenState>(service.url, query, { id: damaged.id });
-      expect((await over).errors).toMatchObject([{ extensions: corrupt }]);
-    }
-    // Nothing of all this was recorded, and nobody else notices.
-    expect(await service.store.head(`encounter-${damaged.id}`)).toBe(revision);
-    expect(revisions(feed)).toEqual(seen);
-    expect((await sound.endTurn()).encounter.activeId).toBe('goblin');
-    expect((await sound.state()).activeId).toBe('goblin');
-  });
+    ['an unknown event', { type: 'Cursed' }, false],
+    ['a broken chain', { metadata: { previousHash: 'a'.repeat(64) } }, true],
+  ])(
+    'can, with %s, be neither played on nor looked at, and each answer says why and where',
+    async (_, change, isEvidence) => {
+      const service = await services.start();
+      const [damaged, sound] = [await openFight(service), await openFight(service)];
+      const feed = await watchEvents(service.url, damaged.id);
+      const seen = revisions(feed);
+      const revision = await forge(service, damaged, change);
+      const corrupt = { code: 'ENCOUNTER_CORRUPT', revision };
+      for (const [name, input] of [
+        ['endTurn', {}],
+        ['adjust', { combatantId: 'goblin', reason: 'x', healing: 1 }],
+        ['undo', {}],
+        ['endEncounter', {}],
+        ['eraseName', { combatantId: 'goblin' }],
+        ['fork', { at: revision, seed: 'FRESH' }],
+      ] as const)
+        expect((await damaged.fails(name, input)).extensions).toMatchObject(corrupt);
+      expect((await service.api.failure(STATE, { id: damaged.id })).extensions).toMatchObject(corrupt);
+      for (const query of [
+        'legalActions(encounterId: $id, combatantId: "fighter") { action }',
+        'previewAttack(input: { encounterId: $id, attackerId: "fighter", attack: { targetId: "goblin" } }) { __typename }',
+        'compare(a: { encounterId: $id }, b: { encounterId: $id, revision: 0 }) { same }',
+        'whatIf(input: { encounterId: $id, commands: [{ endTurn: {} }] }) { __typename }',
+      ])
+        expect(
+          (await service.api.failure(`query($id: UUID!) { ${query} }`, { id: damaged.id })).extensions,
+        ).toMatchObject(corrupt);
+      const archive = await service.api.get(`/encounters/${damaged.id}/events.ndjson`);
+      // As evidence it can be had, as long as its events can be read.
+      if (isEvidence) expect([archive.status, archive.text.split('\n')]).toMatchObject([200, { length: revision + 3 }]);
+      else expect([archive.status, archive.body]).toMatchObject([500, { error: corrupt }]);
+      for (const query of [FEED, STATES]) {
+        const { over } = await watch<FeedItem | SeenState>(service.url, query, { id: damaged.id });
+        expect((await over).errors).toMatchObject([{ extensions: corrupt }]);
+      }
+      // Nothing of all this was recorded, and nobody else notices.
+      expect(await service.store.head(`encounter-${damaged.id}`)).toBe(revision);
+      expect(revisions(feed)).toEqual(seen);
+      expect((await sound.endTurn()).encounter.activeId).toBe('goblin');
+      expect((await sound.state()).activeId).toBe('goblin');
+    },
+  );
 });
 
 describe('the file of the embedded store, changed while nobody looked', () => {
