@@ -5,7 +5,7 @@ import type { Combatant } from '../../encounter/state.js';
  * Keys of `activity.budget` in this family. They are set when a turn begins and last, spent or not, until the next one begins.
  *
  * - `standard`, `move`: actions of the turn (0 or 1). A full-round action takes both. A standard action may be used to move.
- * - `swift`: Pathfinder only.
+ * - `swift`: Pathfinder only; an immediate action in one's own turn is this one.
  * - `fiveFootStep`: 1 until it is taken or movement rules it out.
  * - `attackOfOpportunity`: attacks of opportunity left until the next turn begins.
  */
@@ -28,6 +28,7 @@ export type BudgetKey = (typeof BUDGET_KEYS)[number];
  * - `evaded`: number of enemies got past by Tumble or Acrobatics this turn.
  * - `overran`: true once an overrun was tried this turn.
  * - `cleaved`: true once Cleave was used this round.
+ * - `immediate`: true once an immediate action was taken off turn: it is the swift action of the next one.
  */
 export const NOTE_KEYS = [
   'restricted',
@@ -45,6 +46,7 @@ export const NOTE_KEYS = [
   'evaded',
   'overran',
   'cleaved',
+  'immediate',
 ] as const;
 export type NoteKey = (typeof NOTE_KEYS)[number];
 

@@ -29,6 +29,14 @@ export const D20_REFUSALS: RefusalTexts = {
     en: '{who} has no swift action left.',
     es: 'A {who} no le queda acción rápida.',
   },
+  IMMEDIATE_ACTION_SPENT: {
+    en: '{who} has taken an immediate action: no other before its next turn has ended.',
+    es: '{who} ya ha usado una acción inmediata: no hay otra hasta que termine su próximo turno.',
+  },
+  FLAT_FOOTED_NO_IMMEDIATE: {
+    en: '{who} is flat-footed and cannot take an immediate action.',
+    es: '{who} está desprevenido y no puede usar una acción inmediata.',
+  },
   MOVE_ACTION_SPENT: {
     en: '{who} has no action left to move with.',
     es: 'A {who} no le queda acción de movimiento.',

@@ -100,8 +100,8 @@ const PROMPTS: Ruleset['prompts'] = {
     es: 'Alguien quiere atravesar el espacio de la criatura: ¿dejarle pasar? Opciones: `avoid`, `block`.',
   },
   [IMPROVISE_PROMPT]: {
-    en: 'A creature wants to do something the rules do not describe. Choices: `standard`, `move`, `fullRound`, `swift` (Pathfinder), `free` (it can, for that), `no`.',
-    es: 'Una criatura quiere hacer algo que las reglas no describen. Opciones: `standard`, `move`, `fullRound`, `swift` (Pathfinder), `free` (puede, a ese coste), `no`.',
+    en: 'A creature wants to do something the rules do not describe. Choices: `standard`, `move`, `fullRound`, `swift` or, off turn, `immediate` (Pathfinder), `free` (it can, for that), `no`.',
+    es: 'Una criatura quiere hacer algo que las reglas no describen. Opciones: `standard`, `move`, `fullRound`, `swift` o, fuera del turno, `immediate` (Pathfinder), `free` (puede, a ese coste), `no`.',
   },
 };
 

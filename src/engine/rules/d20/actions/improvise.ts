@@ -1,8 +1,15 @@
 import { DONE, cutShort } from '../../../encounter/procedure.js';
+import type { Refusal } from '../../../encounter/refusal.js';
+import { refuse } from '../../../encounter/refusal.js';
+import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
+import { noted } from '../budget.js';
+import { isFlatFooted } from '../conditions/index.js';
+import { variantOf } from '../variant-of.js';
 import { costRefusal, pay } from './costs.js';
 import type { ActionCost } from './costs.js';
 import type { D20Action } from './define.js';
-import { offered } from './define.js';
+import { notOffered, offered } from './define.js';
 
 /** Kind of the prompt by which the game master rules on what the rules do not describe. */
 export const IMPROVISE_PROMPT = 'improvise';
@@ -14,6 +21,19 @@ const COSTS: Readonly<Record<string, ActionCost>> = {
   swift: 'SWIFT',
   free: 'FREE',
 };
+/** The choice by which it can be done off turn. */
+const IMMEDIATE = 'immediate';
+
+/** Off turn nothing but an immediate action is possible, once, and not to the flat-footed (PF1-ACT-12, PF1-ACT-18). */
+function offTurnRefusal(state: EncounterState, actorId: string): Refusal | null {
+  if (state.activeId === actorId) return null;
+  const { turn, rules } = variantOf(state);
+  const { immediate } = rules.turns;
+  if (!turn.swiftActions) return refuse('NOT_YOUR_TURN', immediate, { active: state.activeId ?? '–', actor: actorId });
+  const actor = combatantOf(state, actorId);
+  if (noted(actor, 'immediate')) return refuse('IMMEDIATE_ACTION_SPENT', immediate, { who: actorId });
+  return isFlatFooted(state, actor) ? refuse('FLAT_FOOTED_NO_IMMEDIATE', immediate, { who: actorId }) : null;
+}
 
 /** Something the rules do not describe: the game master says whether it can be done, and what it takes. */
 export const improvise: D20Action<'improvise'> = {
@@ -25,9 +45,13 @@ export const improvise: D20Action<'improvise'> = {
   ruleIds: ({ turns }) => turns.budget,
   cost: 'what the game master says',
   provokes: false,
-  check: () => null,
+  offTurn: true,
+  check: offTurnRefusal,
   *perform(ctx, actorId, { what }) {
-    const costs = Object.keys(COSTS).filter((choice) => costRefusal(ctx.state, actorId, COSTS[choice]!) === null);
+    const offTurn = ctx.state.activeId !== actorId;
+    const costs = offTurn
+      ? [IMMEDIATE]
+      : Object.keys(COSTS).filter((choice) => costRefusal(ctx.state, actorId, COSTS[choice]!) === null);
     const answer = yield* ctx.ask({
       kind: IMPROVISE_PROMPT,
       ownerId: null,
@@ -36,6 +60,12 @@ export const improvise: D20Action<'improvise'> = {
       ruleIds: [],
       context: { what },
     });
+    if (answer.choice === IMMEDIATE) {
+      const spent = offTurnRefusal(ctx.state, actorId);
+      if (spent) return cutShort(spent.code);
+      yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { immediate: true } });
+      return DONE;
+    }
     const cost = COSTS[answer.choice];
     if (!cost) return cutShort('NOT_ALLOWED');
     const refusal = costRefusal(ctx.state, actorId, cost);
@@ -43,5 +73,8 @@ export const improvise: D20Action<'improvise'> = {
     yield* pay(ctx, actorId, cost);
     return DONE;
   },
-  offer: () => offered(),
+  offer(state, actorId) {
+    const refusal = offTurnRefusal(state, actorId);
+    return refusal ? notOffered(refusal) : offered();
+  },
 };

@@ -38,3 +38,39 @@ describe('swift actions', () => {
     expect(choices(fight)).toEqual(['standard', 'move', 'fullRound', 'free', 'no']);
   });
 });
+
+describe('immediate actions', () => {
+  it('come off turn and are the swift action of the next turn (PF1-ACT-12, PF1-ACT-18)', () => {
+    const fight = duel('pathfinder1e', {});
+    fight.endTurnsUntil('b');
+    fight.endTurnsUntil('a');
+    const declared = fight.act('b', 'improvise', { what: 'snaps a charm' });
+    expect(eventOf(declared, 'PromptOpened').choices.map(({ id }) => id)).toEqual(['immediate', 'no']);
+    fight.answer('immediate');
+    expect(fight.refusal('b', 'improvise', { what: 'again' })).toMatchObject({
+      code: 'IMMEDIATE_ACTION_SPENT',
+      ruleIds: ['PF1-ACT-12', 'PF1-ACT-18'],
+    });
+    fight.endTurnsUntil('b');
+    expect(fight.combatant('b').activity.budget).toMatchObject({ swift: 0, standard: 1, move: 1 });
+    fight.endTurnsUntil('a');
+    fight.act('b', 'improvise', { what: 'snaps another' });
+    fight.answer('no');
+    fight.endTurnsUntil('b');
+    expect(fight.combatant('b').activity.budget).toMatchObject({ swift: 1 });
+  });
+
+  it('are not for the flat-footed (PF1-ACT-12)', () => {
+    const fight = duel('pathfinder1e', {});
+    impose(fight, 'b', 'flat-footed');
+    const early = fight.refusal('b', 'improvise', { what: 'a charm' });
+    expect(early).toMatchObject({ code: 'FLAT_FOOTED_NO_IMMEDIATE' });
+  });
+
+  it('are none in 3.5, where nobody acts off turn (D35-ACT-01)', () => {
+    const fight = duel('dnd35', {});
+    fight.endTurnsUntil('b');
+    const off = fight.refusal('a', 'improvise', { what: 'a charm' });
+    expect(off).toMatchObject({ code: 'NOT_YOUR_TURN' });
+  });
+});

@@ -13,6 +13,8 @@ export interface TurnRules {
   readonly surpriseBudget: RuleIds;
   readonly unaware: RuleIds;
   readonly budget: RuleIds;
+  /** Or the rule by which there are none. */
+  readonly immediate: RuleIds;
   readonly moveForStandard: RuleIds;
   readonly fullRound: RuleIds;
   readonly restricted: RuleIds;

@@ -1,5 +1,6 @@
 import type { EventData } from '../../../encounter/events/index.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { noted } from '../budget.js';
 import { abilityNow, hasTrait } from '../conditions/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { mayAct } from '../vitals/index.js';
@@ -13,7 +14,9 @@ export function turnBudget(
   const idle = !mayAct(combatant) || hasTrait(state, combatant, 'noActions');
   const moveOnly = hasTrait(state, combatant, 'oneMoveOnly');
   const restricted = state.surpriseRound || moveOnly || hasTrait(state, combatant, 'oneAction');
-  const swift: Record<string, number> = variantOf(state).turn.swiftActions ? { swift: idle || moveOnly ? 0 : 1 } : {};
+  // An immediate action since the last turn was this turn's swift action (PF1-ACT-18).
+  const noSwift = idle || moveOnly || noted(combatant, 'immediate');
+  const swift: Record<string, number> = variantOf(state).turn.swiftActions ? { swift: noSwift ? 0 : 1 } : {};
   return {
     budget: {
       standard: idle || moveOnly ? 0 : 1,

@@ -12,6 +12,7 @@ export const turns: TurnRules = {
   surpriseBudget: ['D35-SUR-02'],
   unaware: ['D35-SUR-03'],
   budget: ['D35-ACT-01'],
+  immediate: ['D35-ACT-01'],
   moveForStandard: ['D35-ACT-02'],
   fullRound: ['D35-ACT-03'],
   restricted: ['D35-ACT-04'],

@@ -12,6 +12,7 @@ export const turns: TurnRules = {
   surpriseBudget: ['PF1-SUR-02'],
   unaware: ['PF1-SUR-03'],
   budget: ['PF1-ACT-15'],
+  immediate: ['PF1-ACT-12', 'PF1-ACT-18'],
   moveForStandard: ['PF1-ACT-03'],
   fullRound: ['PF1-ACT-05', 'PF1-ACT-06'],
   restricted: ['PF1-ACT-14'],
