@@ -108,8 +108,7 @@ describe('erasing a name', () => {
     const verified = await verifyEncounter({ repository, secrets, rulesets, hashing }, encounterId);
     expect(verified).toMatchObject({
       chain: { ok: true },
-      dice: { ok: true },
-      seedRevealed: true,
+      dice: { ok: true, seedRevealed: true },
       readjudication: { divergences: [] },
     });
   });
