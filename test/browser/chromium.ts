@@ -78,7 +78,8 @@ try {
   await exited;
   server.close();
   server.closeAllConnections();
-  rmSync(profile, { recursive: true, force: true });
+  // Its helper processes outlive it by a moment, and still write.
+  rmSync(profile, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }
 
 function browserName(): string {
