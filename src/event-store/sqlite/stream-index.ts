@@ -19,13 +19,11 @@ const MOST_IN_MEMORY = 2048;
  * would write a page for each stream that was appended to. So the newest places are kept in memory alone, are found again
  * in the log when the store is opened, and go into the table `stream_events` many at a time.
  *
- * Statements are given to the reader in bigint, as the rows are: a position is 64 bits wide.
+ * Integers come as bigint, as in every row: a position is 64 bits wide.
  */
 export class StreamIndex {
   private readonly recent = new Map<bigint, Run[]>();
   private recentEvents = 0;
-  /** Streams that were noted in the transaction that is open. */
-  private noted: bigint[] = [];
 
   private readonly through: Statement<[], bigint>;
   private readonly newest: Statement<[bigint], [position: bigint, stream: bigint, revision: bigint]>;
@@ -65,27 +63,18 @@ export class StreamIndex {
 
   /** Finds the newest places in the log again: when the store is opened, and when it is not known what was written. */
   reload(): void {
-    this.recent.clear();
-    this.recentEvents = 0;
-    this.noted = [];
+    this.forget();
     for (const [position, stream, revision] of this.newest.iterate(this.indexedThrough()))
-      this.add(stream, { revision: Number(revision), position, count: 1 });
+      this.note(stream, Number(revision), position, 1);
   }
 
   /** Notes events that were just inserted, in the transaction that is open. @param position of the first of them */
   note(stream: bigint, revision: number, position: bigint, count: number): void {
-    this.add(stream, { revision, position, count });
-    this.noted.push(stream);
-  }
-
-  /** Takes back what was last noted of a stream: its insertion was undone. */
-  takeBack(stream: bigint): void {
+    this.recentEvents += count;
+    const run = { revision, position, count };
     const runs = this.recent.get(stream);
-    const run = runs?.pop();
-    if (run === undefined) return;
-    this.recentEvents -= run.count;
-    if (runs?.length === 0) this.recent.delete(stream);
-    this.noted.splice(this.noted.lastIndexOf(stream), 1);
+    if (runs === undefined) this.recent.set(stream, [run]);
+    else runs.push(run);
   }
 
   /** What has to be written before a commit. @returns whether memory may forget what it knows once it has succeeded */
@@ -103,10 +92,7 @@ export class StreamIndex {
 
   /** After a commit. @param written what `beforeCommit` gave */
   committed(written: boolean): void {
-    this.noted = [];
-    if (!written) return;
-    this.recent.clear();
-    this.recentEvents = 0;
+    if (written) this.forget();
   }
 
   /** Revision of the last event of a stream; undefined if it has none. */
@@ -149,14 +135,9 @@ export class StreamIndex {
     return this.through.get() ?? 0n;
   }
 
-  private add(stream: bigint, run: Run): void {
-    this.recentEvents += run.count;
-    const runs = this.recent.get(stream);
-    if (runs === undefined) {
-      this.recent.set(stream, [run]);
-      return;
-    }
-    runs.push(run);
+  private forget(): void {
+    this.recent.clear();
+    this.recentEvents = 0;
   }
 }
 

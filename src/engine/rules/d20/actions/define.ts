@@ -16,7 +16,8 @@ export interface D20Action<N extends ActionName> {
   /** In the words of the games: `standard`, `move`, `full-round`, `free`, `none`. */
   readonly cost: string;
   readonly provokes: boolean;
-  readonly offTurn?: boolean;
+  /** Whether it may be declared in somebody else's turn, where a game differs from the other. */
+  readonly offTurn?: boolean | ((variant: D20Variant) => boolean);
   complete?(state: EncounterState, actorId: string, input: ActionInput<N>): Completed<N>;
   check(state: EncounterState, actorId: string, input: ActionInput<N>, use: ActionUse): Refusal | null;
   perform(ctx: ActionContext, actorId: string, input: ActionInput<N>, use: ActionUse): Procedure<ActionResult>;
@@ -30,8 +31,10 @@ export function barredRefusal(state: EncounterState, actorId: string, name: Acti
 
 /** The action as a game offers it. */
 export function actionFor<N extends ActionName>(variant: D20Variant, action: D20Action<N>): ActionDefinition<N> {
+  const { offTurn = false } = action;
   return {
     ...action,
+    offTurn: typeof offTurn === 'function' ? offTurn(variant) : offTurn,
     ruleIds: action.ruleIds(variant.rules),
     check: (state, actorId, input, use) =>
       barredRefusal(state, actorId, action.name) ?? action.check(state, actorId, input, use),

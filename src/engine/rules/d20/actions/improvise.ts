@@ -27,9 +27,7 @@ const IMMEDIATE = 'immediate';
 /** Off turn nothing but an immediate action is possible, once, and not to the flat-footed (PF1-ACT-12, PF1-ACT-18). */
 function offTurnRefusal(state: EncounterState, actorId: string): Refusal | null {
   if (state.activeId === actorId) return null;
-  const { turn, rules } = variantOf(state);
-  const { immediate } = rules.turns;
-  if (!turn.swiftActions) return refuse('NOT_YOUR_TURN', immediate, { active: state.activeId ?? '–', actor: actorId });
+  const { immediate } = variantOf(state).rules.turns;
   const actor = combatantOf(state, actorId);
   if (noted(actor, 'immediate')) return refuse('IMMEDIATE_ACTION_SPENT', immediate, { who: actorId });
   return isFlatFooted(state, actor) ? refuse('FLAT_FOOTED_NO_IMMEDIATE', immediate, { who: actorId }) : null;
@@ -45,7 +43,7 @@ export const improvise: D20Action<'improvise'> = {
   ruleIds: ({ turns }) => turns.budget,
   cost: 'what the game master says',
   provokes: false,
-  offTurn: true,
+  offTurn: ({ turn }) => turn.swiftActions,
   check: offTurnRefusal,
   *perform(ctx, actorId, { what }) {
     const offTurn = ctx.state.activeId !== actorId;
