@@ -6,7 +6,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
 import { shutDownGracefully } from './graceful-shutdown.js';
@@ -18,6 +18,8 @@ import { StructuredLogger } from './logging/structured-logger.js';
 import { HealthModule } from './rest/health/health.module.js';
 import { MetricsModule } from './rest/metrics/metrics.module.js';
 import { StartPageModule } from './rest/start-page/start-page.module.js';
+import type { RandomBytes } from './randomness/randomness.module.js';
+import { RandomnessModule } from './randomness/randomness.module.js';
 import { onTerminationSignal } from './termination-signals.js';
 
 /** How long a client may take to send a request whole, in milliseconds. */
@@ -39,6 +41,8 @@ export interface Application {
 export interface ApplicationParts {
   /** Default: to standard output, as the settings say. */
   readonly logger?: StructuredLogger;
+  /** What secrets are drawn from. Default: the source of the operating system. */
+  readonly randomBytes?: RandomBytes;
 }
 
 /**
@@ -52,7 +56,7 @@ export async function createApplication(
 ): Promise<Application> {
   const logger = parts.logger ?? StructuredLogger.create(settings);
   const nest = await NestFactory.create<NestFastifyApplication>(
-    rootModule(moduleClass, settings, logger),
+    rootModule(moduleClass, settings, { logger, randomBytes: parts.randomBytes ?? randomBytes }),
     adapter(settings),
     {
       logger,
@@ -93,12 +97,17 @@ export async function createApplication(
   };
 }
 
-function rootModule(moduleClass: Type | DynamicModule, settings: Settings, logger: StructuredLogger): DynamicModule {
+function rootModule(
+  moduleClass: Type | DynamicModule,
+  settings: Settings,
+  parts: Required<ApplicationParts>,
+): DynamicModule {
   return {
     module: ApplicationRoot,
     imports: [
       SettingsModule.with(settings),
-      LoggingModule.with(logger),
+      LoggingModule.with(parts.logger),
+      RandomnessModule.with(parts.randomBytes),
       HealthModule,
       MetricsModule,
       StartPageModule,

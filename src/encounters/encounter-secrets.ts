@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
 import type { EventStore, ExpectedRevision, StoredEvent } from '../event-store/event-store.js';
+import type { RandomBytes } from '../randomness/randomness.module.js';
 import { secretStreamOf } from './streams.js';
 
 /** What a running encounter keeps to itself. */
@@ -26,7 +27,7 @@ const IMPORT_COMPLETED = 'EncounterImportCompleted';
 export class EncounterSecrets {
   constructor(
     private readonly store: EventStore,
-    private readonly random: (bytes: number) => Uint8Array = randomBytes,
+    private readonly random: RandomBytes = randomBytes,
   ) {}
 
   /**

@@ -1,5 +1,7 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import type { Database } from 'better-sqlite3';
+import type { RandomBytes } from '../randomness/randomness.module.js';
+import { RANDOM_BYTES } from '../randomness/randomness.module.js';
 import { READ_MODELS, ReadModelsModule } from '../projections/read-models.module.js';
 import { SqliteSnapshots } from '../projections/sqlite-snapshots.js';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
@@ -67,8 +69,8 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     { provide: Rulesets, useFactory: () => new Rulesets(RULESETS) },
     {
       provide: EncounterSecrets,
-      inject: [EVENT_STORE],
-      useFactory: (store: EventStore) => new EncounterSecrets(store),
+      inject: [EVENT_STORE, RANDOM_BYTES],
+      useFactory: (store: EventStore, randomBytes: RandomBytes) => new EncounterSecrets(store, randomBytes),
     },
     {
       provide: EncounterRepository,

@@ -4,6 +4,7 @@ import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import request from 'supertest';
 import { omit } from '../../src/encounters/testing/omit.js';
 import { useOneService } from './support/one-service.js';
+import { seededId } from './support/seeded.js';
 import { useServices } from './support/services.js';
 import type { Input, SeenState } from './support/table.js';
 import { Table } from './support/table.js';
@@ -24,7 +25,7 @@ async function openFight(): Promise<Table> {
 
 /** Branches a fight off and gives the new one. */
 async function forked(table: Table, input: Input): Promise<{ fork: Table; state: SeenState }> {
-  const { encounter } = await table.must('fork', { seed: 'FRESH', ...input });
+  const { encounter } = await table.must('fork', { seed: 'FRESH', id: seededId(), ...input });
   return { fork: new Table(running.service.api, encounter.id), state: encounter };
 }
 

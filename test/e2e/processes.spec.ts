@@ -74,10 +74,24 @@ async function play(table: Table, given: Given[], onAcknowledged: () => void): P
 async function openFight({ api }: ChildService): Promise<Table> {
   const table = await Table.create(api, { ruleset: 'dnd35' });
   await table.join([dnd35.orc(), dnd35.fighter()]);
-  await table.must('rollInitiative');
+  await table.must('rollInitiative', { dice: [15, 5] });
   await table.must('startCombat');
   return table;
 }
+
+describe('a service in a process of its own', () => {
+  it('draws another seed for each encounter', async () => {
+    const { api } = await start();
+    const query = 'query($id: UUID!) { encounter(id: $id) { dice { commitment } } }';
+    const commitments: string[] = [];
+    for (let made = 0; made < 3; made++) {
+      const { id } = await Table.create(api, { ruleset: 'dnd35' });
+      const { encounter } = await api.data<{ encounter: { dice: { commitment: string } } }>(query, { id });
+      commitments.push(encounter.dice.commitment);
+    }
+    expect(new Set(commitments).size).toBe(3);
+  });
+});
 
 describe('a service that is killed in the middle of its work', () => {
   it('has every acknowledged command once when it is started again, and answers those it did not acknowledge', async () => {

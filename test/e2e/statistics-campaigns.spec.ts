@@ -6,6 +6,7 @@ import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import { startEventStoreDbDouble } from '../eventstoredb/double/double.js';
 import type { EventStoreDbDouble } from '../eventstoredb/double/double.js';
 import { useOneService } from './support/one-service.js';
+import { seededId } from './support/seeded.js';
 import { useServices } from './support/services.js';
 import { statisticsOf, statisticsOfCampaign, tallyOf, thrownOf } from './support/statistics.js';
 import { AWAY, fight5e, open, swing } from './support/statistics-fights.js';
@@ -37,7 +38,7 @@ describe('statistics of a campaign', () => {
 describe('statistics of a fork', () => {
   const duel = [dnd5e.fighter({ at: { x: 1, y: 1 } }), dnd5e.goblin({ at: { x: 2, y: 1 } })];
   const forkOf = async (table: Table, input: object): Promise<Table> => {
-    const { encounter } = await table.must('fork', { seed: 'FRESH', ...input });
+    const { encounter } = await table.must('fork', { seed: 'FRESH', id: seededId(), ...input });
     return new Table(table.api, encounter.id);
   };
 

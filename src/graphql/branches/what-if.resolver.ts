@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { Inject } from '@nestjs/common';
 import { Args, Context, Query, Resolver } from '@nestjs/graphql';
 import { commandEnd } from '../../encounters/command-end.js';
 import { EncounterRepository } from '../../encounters/encounter-repository.js';
@@ -18,6 +19,8 @@ import {
 import type { Ruleset } from '../../engine/rules/ruleset.js';
 import type { OperationContext } from '../driver/operation-context.js';
 import type { Locale } from '../driver/locale.js';
+import type { RandomBytes } from '../../randomness/randomness.module.js';
+import { RANDOM_BYTES } from '../../randomness/randomness.module.js';
 import { COMMAND_OF } from '../encounters/command-mapping.js';
 import { inputPath } from '../encounters/input-paths.js';
 import { refusedValue } from '../encounters/refused-value.js';
@@ -43,6 +46,7 @@ export class WhatIfResolver {
   constructor(
     private readonly repository: EncounterRepository,
     private readonly rulesets: Rulesets,
+    @Inject(RANDOM_BYTES) private readonly randomBytes: RandomBytes,
   ) {}
 
   @Query(() => WhatIfType, {
@@ -54,7 +58,7 @@ export class WhatIfResolver {
   ): Promise<WhatIfType> {
     const steps = input.commands.map(stepOf);
     const { at, hash, ...moment } = await this.momentOf(input);
-    const seed = input.seed ?? randomBytes(SEED_BYTES).toString('hex');
+    const seed = input.seed ?? Buffer.from(this.randomBytes(SEED_BYTES)).toString('hex');
     const imagined: Imagined = {
       ...moment,
       steps,

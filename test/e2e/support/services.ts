@@ -12,9 +12,10 @@ import type { EventStore } from '../../../src/event-store/event-store.js';
 import { EVENT_STORE } from '../../../src/event-store/event-store.module.js';
 import { StructuredLogger } from '../../../src/logging/structured-logger.js';
 import { Api } from './api.js';
+import { seededBytes } from './seeded.js';
 import { Signals } from './signals.js';
 
-/** The real service, listening on a free port with a data folder of its own. */
+/** The real service, listening on a free port with a data folder of its own; only its randomness is given. */
 export interface Service {
   readonly url: string;
   readonly dataDir: string;
@@ -74,7 +75,7 @@ export async function startService(environment: Environment): Promise<Service> {
       logged.add(JSON.parse(text) as Record<string, unknown>);
     },
   });
-  const application = await createApplication(AppModule, settings, { logger });
+  const application = await createApplication(AppModule, settings, { logger, randomBytes: seededBytes });
   const url = await application.listen();
   return {
     url,

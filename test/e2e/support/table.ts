@@ -3,6 +3,7 @@ import type { CombatantInput } from '../../../src/engine/rules/ruleset.js';
 import type { Api, SeenError } from './api.js';
 import { commandDocument, CREATE, EVENTS, STATE, VERIFY } from './documents.js';
 import type { CommandName } from './documents.js';
+import { seededId } from './seeded.js';
 
 /** An event as the API shows it, see `EVENT_FIELDS`. */
 export interface SeenEvent {
@@ -89,10 +90,10 @@ export class Table {
     readonly id: string,
   ) {}
 
-  /** Creates an encounter. */
+  /** Creates an encounter. Its id, without one in the input, is the same in each run. */
   static async create(api: Api, input: Input): Promise<Table> {
     const { created } = await api.data<{ created: { encounter: SeenState } }>(CREATE, {
-      input: { name: 'Ambush', ...input },
+      input: { name: 'Ambush', id: seededId(), ...input },
     });
     return new Table(api, created.encounter.id);
   }
