@@ -5,18 +5,17 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { sizeDifference } from '../../../grid/index.js';
 import type { ActionDefinition } from '../../ruleset.js';
+import type { NewEffect } from '../../shared/index.js';
 import { effectsOf, othersThan } from '../../shared/index.js';
 import { coverRefusal, targetRefusal } from '../attack/legality.js';
 import { startCondition } from '../conditions/apply.js';
 import { freeHands } from '../hands.js';
 import { feetBetween } from '../positions.js';
+import { USUAL_REACH, handReach } from '../statistics/stat-block.js';
 import { attackSlotRefusal, takeAttackSlot } from './attack-slots.js';
 import { plainOffer } from './costs.js';
 import { winsStruggle } from './struggle.js';
 import { nearbyTargets } from './targets.js';
-
-/** How far bare hands reach. */
-export const HAND_REACH = 5;
 
 /** Grapple: one attack of the Attack action, Athletics against Athletics or Acrobatics (5E-GRP-01 to 5E-GRP-06). */
 export const grapple: ActionDefinition<'grapple'> = {
@@ -36,15 +35,18 @@ export const grapple: ActionDefinition<'grapple'> = {
   },
   *perform(ctx, actorId, { targetId }) {
     yield* takeAttackSlot(ctx, actorId);
+    const reach = handReach(ctx.combatant(actorId));
+    // The usual reach goes without saying.
+    const data: NewEffect['data'] = reach === USUAL_REACH ? {} : { reach };
     if (yield* winsStruggle(ctx, actorId, targetId, ['5E-GRP-05']))
-      yield* startCondition(ctx, targetId, { kind: 'grappled', sourceId: actorId, ruleId: '5E-GRP-06' });
+      yield* startCondition(ctx, targetId, { kind: 'grappled', sourceId: actorId, ruleId: '5E-GRP-06', data });
     return DONE;
   },
   offer(state, actorId) {
     const actor = combatantOf(state, actorId);
     const refusal = attackSlotRefusal(actor) ?? handRefusal(state, actor);
     if (refusal) return plainOffer(refusal);
-    return nearbyTargets(state, actor, HAND_REACH, ({ id }) => grapplingRefusal(state, actor, id) === null);
+    return nearbyTargets(state, actor, handReach(actor), ({ id }) => grapplingRefusal(state, actor, id) === null);
   },
 };
 
@@ -92,8 +94,8 @@ export function wrestlingRefusal(
   const target = combatantOf(state, targetId);
   const names = { who: actor.id, target: targetId };
   const distance = feetBetween(state, actor, target);
-  if (distance > HAND_REACH)
-    return refuse('OUT_OF_REACH', [ruleId], { ...names, attack: 'hands', distance, reach: HAND_REACH });
+  const reach = handReach(actor);
+  if (distance > reach) return refuse('OUT_OF_REACH', [ruleId], { ...names, attack: 'hands', distance, reach });
   if (sizeDifference(target.size, actor.size) > 1) return refuse('TOO_LARGE', [ruleId], names);
   return coverRefusal(state, actor, target);
 }

@@ -7,9 +7,10 @@ import type { ActionDefinition } from '../../ruleset.js';
 import { bothPlaced } from '../../shared/index.js';
 import { knockProne } from '../conditions/apply.js';
 import { pushAway, pushSquare } from '../movement/pushing.js';
+import { handReach } from '../statistics/stat-block.js';
 import { attackSlotRefusal, takeAttackSlot } from './attack-slots.js';
 import { plainOffer } from './costs.js';
-import { HAND_REACH, withOtherTargets, wrestlingRefusal } from './grapple.js';
+import { withOtherTargets, wrestlingRefusal } from './grapple.js';
 import { winsStruggle } from './struggle.js';
 import { nearbyTargets } from './targets.js';
 
@@ -39,7 +40,7 @@ export const shove: ActionDefinition<'shove'> = {
     const actor = combatantOf(state, actorId);
     const refusal = attackSlotRefusal(actor);
     if (refusal) return plainOffer(refusal);
-    return nearbyTargets(state, actor, HAND_REACH, ({ id }) => shovingRefusal(state, actor, id) === null);
+    return nearbyTargets(state, actor, handReach(actor), ({ id }) => shovingRefusal(state, actor, id) === null);
   },
 };
 

@@ -7,7 +7,7 @@ import type { NewEffect } from '../../shared/index.js';
 import { effectsOf, endEffect, endEffectsOf, hasEffect, startEffect } from '../../shared/index.js';
 import { isWithin } from '../positions.js';
 import { heldBy, isFlying, isRooted } from '../speed.js';
-import { sheetOf } from '../statistics/stat-block.js';
+import { USUAL_REACH, sheetOf } from '../statistics/stat-block.js';
 import type { ConditionKind } from '../vocabulary.js';
 import { half } from '../vocabulary.js';
 import { EFFECTS, exhaustionLevel, isAble, suffers } from './suffered.js';
@@ -144,7 +144,7 @@ export function* breakDistantGrapples(ctx: ActionContext, movedId: string): Proc
     for (const effect of effectsOf(ctx.combatant(id), 'grappled')) {
       if (effect.sourceId === null || (id !== movedId && effect.sourceId !== movedId)) continue;
       if (!ctx.state.present.includes(effect.sourceId)) continue;
-      const reach = typeof effect.data.reach === 'number' ? effect.data.reach : 5;
+      const reach = typeof effect.data.reach === 'number' ? effect.data.reach : USUAL_REACH;
       const held = ctx.combatant(id);
       if (!isWithin(ctx.state, ctx.combatant(effect.sourceId), held, reach))
         yield* endGrapple(ctx, id, effect, 'outOfReach');

@@ -5,13 +5,16 @@ interface ArmorEntry {
   readonly base: number;
   readonly dexterity: DexterityLimit;
   readonly stealthDisadvantage: boolean;
+  /** Strength without which it slows its wearer; null where none is needed. */
+  readonly strength: number | null;
 }
 
-const armor = (base: number, dexterity: DexterityLimit, stealthDisadvantage = false): ArmorEntry => ({
-  base,
-  dexterity,
-  stealthDisadvantage,
-});
+const armor = (
+  base: number,
+  dexterity: DexterityLimit,
+  stealthDisadvantage = false,
+  strength: number | null = null,
+): ArmorEntry => ({ base, dexterity, stealthDisadvantage, strength });
 
 /** Armour of the SRD, and none (5E-DEF-01, 5E-DEF-02). */
 export const ARMORS = {
@@ -25,13 +28,16 @@ export const ARMORS = {
   breastplate: armor(14, 'UP_TO_2'),
   'half-plate': armor(15, 'UP_TO_2', true),
   'ring-mail': armor(14, 'NONE', true),
-  'chain-mail': armor(16, 'NONE', true),
-  splint: armor(17, 'NONE', true),
-  plate: armor(18, 'NONE', true),
+  'chain-mail': armor(16, 'NONE', true, 13),
+  splint: armor(17, 'NONE', true, 15),
+  plate: armor(18, 'NONE', true, 15),
 } as const satisfies Readonly<Record<string, ArmorEntry>>;
 
 export type ArmorName = keyof typeof ARMORS;
 export const ARMOR_NAMES = Object.keys(ARMORS) as [ArmorName, ...ArmorName[]];
+
+/** Feet that heavy armour takes off the speeds of whoever lacks the Strength for it (5E-DEF-02). */
+export const ARMOR_SLOWS_BY = 10;
 
 /** What a shield adds (5E-DEF-03). */
 export const SHIELD_BONUS = 2;

@@ -2,16 +2,16 @@ import { formatDice, parseDice } from '../../../dice/index.js';
 import type { Ability } from '../vocabulary.js';
 import { abilityModifier } from '../vocabulary.js';
 import type { AttackInput5e } from './attack-schema.js';
+import { UNARMED_STRIKE, USUAL_REACH } from './stat-block.js';
 import type { Attack, DamageLine, OnHit } from './stat-block.js';
 import type { WeaponProperty } from './weapons.js';
 import { weaponEntry } from './weapons.js';
 
-/** Id of the unarmed strike every creature can make (5E-MEL-05). */
-export const UNARMED_STRIKE = 'unarmed-strike';
-
 interface Body {
   readonly abilities: Readonly<Record<Ability, number>>;
   readonly criticalFrom: number;
+  /** How far its limbs reach, in feet (5E-MEL-04). */
+  readonly reach: number;
 }
 
 /** Completes an attack: what is left out comes from the weapon, else from the rules. */
@@ -42,7 +42,7 @@ export function normaliseAttack(input: AttackInput5e, body: Body): Attack {
     versatileDice: versatile === undefined ? null : formatDice(parseDice(versatile)),
     criticalDice: input.criticalDice === undefined ? null : formatDice(parseDice(input.criticalDice)),
     criticalFrom: input.criticalFrom ?? body.criticalFrom,
-    reach: input.reach ?? weapon?.reach ?? 5,
+    reach: input.reach ?? body.reach + (weapon?.reach ?? USUAL_REACH) - USUAL_REACH,
     range: range ? { normal: range.normal, long: range.long ?? null } : null,
     properties,
     ammunition: input.ammunition ?? null,
@@ -74,7 +74,7 @@ export function unarmedStrike(body: Body): Attack {
     versatileDice: null,
     criticalDice: null,
     criticalFrom: body.criticalFrom,
-    reach: 5,
+    reach: body.reach,
     range: null,
     properties: [],
     ammunition: null,

@@ -1,13 +1,14 @@
 import { formatDice, parseDice } from '../../../dice/index.js';
-import { proficiencyBonusAt } from '../vocabulary.js';
-import { SHIELD_ID } from './armor.js';
-import { UNARMED_STRIKE, normaliseAttack, unarmedStrike } from './normalise-attack.js';
+import { SPEED_MODES, proficiencyBonusAt } from '../vocabulary.js';
+import { ARMORS, ARMOR_SLOWS_BY, SHIELD_ID } from './armor.js';
+import { normaliseAttack, unarmedStrike } from './normalise-attack.js';
 import type { StatisticsInput } from './schema.js';
+import { UNARMED_STRIKE } from './stat-block.js';
 import type { Attack, StatBlock } from './stat-block.js';
 
 /** Completes a checked stat block. */
 export function normaliseStatistics(input: StatisticsInput, deathPolicy: StatBlock['deathPolicy']): StatBlock {
-  const body = { abilities: input.abilities, criticalFrom: input.criticalFrom };
+  const body = { abilities: input.abilities, criticalFrom: input.criticalFrom, reach: input.reach };
   const attacks = input.attacks.map((attack) => normaliseAttack(attack, body));
   if (!attacks.some((attack) => attack.id === UNARMED_STRIKE)) attacks.push(unarmedStrike(body));
   return {
@@ -18,12 +19,9 @@ export function normaliseStatistics(input: StatisticsInput, deathPolicy: StatBlo
     proficiencyBonus: input.proficiencyBonus ?? proficiencyBonusAt(input.level ?? input.challengeRating ?? 1),
     abilities: input.abilities,
     hitPoints: input.hitPoints,
-    armorClass:
-      typeof input.armorClass === 'number'
-        ? { kind: 'STATED', value: input.armorClass }
-        : { kind: 'WORN', ...input.armorClass },
+    armorClass: armorClassOf(input),
     shield: input.shield,
-    speed: input.speed,
+    speed: speedsIn(input),
     initiativeBonus: input.initiativeBonus,
     skills: input.skills,
     savingThrows: input.savingThrows,
@@ -54,6 +52,21 @@ export function normaliseStatistics(input: StatisticsInput, deathPolicy: StatBlo
     ambushStealth: input.ambushStealth ?? null,
     deathPolicy: input.deathPolicy ?? deathPolicy,
   };
+}
+
+function armorClassOf({ armorClass }: StatisticsInput): StatBlock['armorClass'] {
+  if (typeof armorClass === 'number') return { kind: 'STATED', value: armorClass };
+  const { armor, bonus, proficient } = armorClass;
+  return { kind: 'WORN', armor, bonus, proficient };
+}
+
+/** Speeds in the armour worn: heavy armour without the Strength for it takes 10 feet off each (5E-DEF-02). */
+function speedsIn({ armorClass, abilities, speed }: StatisticsInput): StatBlock['speed'] {
+  if (typeof armorClass === 'number' || !armorClass.slows) return speed;
+  const needed = ARMORS[armorClass.armor].strength;
+  if (needed === null || abilities.strength >= needed) return speed;
+  const slowed = SPEED_MODES.map((mode) => [mode, Math.max(0, speed[mode] - ARMOR_SLOWS_BY)] as const);
+  return { ...speed, ...Object.fromEntries(slowed) };
 }
 
 /** What a creature has in hand if nobody says so: its shield and its first weapon, and a second light one if both are light. */

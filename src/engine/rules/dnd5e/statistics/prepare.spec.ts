@@ -86,6 +86,49 @@ describe('stat blocks', () => {
     expect(prepared).toMatchObject({ ok: true, joined: { hitPoints: { current: 20, maximum: 20 } } });
   });
 
+  it('5E-DEF-02: heavy armour takes 10 feet off every speed of whoever lacks the Strength for it: 13 for chain mail, 15 for splint and plate', () => {
+    const speeds = (armor: string, strength: number, more: object = {}): StatBlock['speed'] =>
+      block(
+        creature({
+          hitPoints: 1,
+          armorClass: { armor, ...more },
+          abilities: { strength },
+          speed: { walk: 30, swim: 5, fly: 0, hover: true },
+        }),
+      ).speed;
+    const whole = { walk: 30, swim: 5, fly: 0, climb: 0, burrow: 0, hover: true };
+    const slowed = { ...whole, walk: 20, swim: 0 };
+    expect(speeds('chain-mail', 12)).toEqual(slowed);
+    expect(speeds('chain-mail', 13)).toEqual(whole);
+    expect(speeds('splint', 14)).toEqual(slowed);
+    expect(speeds('plate', 14)).toEqual(slowed);
+    expect(speeds('plate', 15)).toEqual(whole);
+    expect(speeds('ring-mail', 3)).toEqual(whole);
+    expect(speeds('half-plate', 3)).toEqual(whole);
+    expect(speeds('plate', 14, { slows: false })).toEqual(whole);
+  });
+
+  it('5E-MEL-03 5E-MEL-04 5E-WPN-09: a body reaches 5 feet or as far as it is said to, and a reach weapon 5 feet farther', () => {
+    const reaches = (reach?: number): Record<string, number> =>
+      Object.fromEntries(
+        block(
+          creature({
+            hitPoints: 1,
+            armorClass: 10,
+            ...(reach !== undefined && { reach }),
+            attacks: [
+              { id: 'club', weapon: 'greatclub' },
+              { id: 'glaive', weapon: 'glaive' },
+              { id: 'bite', reach: 5, damage: [{ dice: '1d6', type: 'piercing' }] },
+              { id: 'slam', damage: [{ dice: '1d6', type: 'bludgeoning' }] },
+            ],
+          }),
+        ).attacks.map((attack) => [attack.id, attack.reach]),
+      );
+    expect(reaches()).toEqual({ club: 5, glaive: 10, bite: 5, slam: 5, 'unarmed-strike': 5 });
+    expect(reaches(10)).toEqual({ club: 10, glaive: 15, bite: 5, slam: 10, 'unarmed-strike': 10 });
+  });
+
   it('5E-MON-01: makes monsters die at 0 and characters not, unless told otherwise', () => {
     expect(block(goblin()).deathPolicy).toBe('DIES');
     expect(block(goblin(), { monstersDieAtZero: false }).deathPolicy).toBe('DEATH_SAVES');

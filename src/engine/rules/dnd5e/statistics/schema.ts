@@ -31,6 +31,12 @@ const armorClass = z.union([
         .boolean()
         .default(true)
         .describe('Without proficiency: disadvantage on Strength and Dexterity rolls (5E-DEF-04).'),
+      slows: z
+        .boolean()
+        .default(true)
+        .describe(
+          'Whether heavy armour takes 10 feet off the speed of whoever lacks the Strength for it (5E-DEF-02); false for dwarves and where the speed is given as it is in armour.',
+        ),
     })
     .meta({ id: 'ArmorClass5eInput', description: 'Armour Class worked out from armour and Dexterity (5E-DEF-02).' }),
 ]);
@@ -137,6 +143,12 @@ export const statisticsInputSchema = z
     wielded: idList(10)
       .optional()
       .describe('Ids of the attacks (and `shield`) in hand on joining; left out: the shield and the first weapon.'),
+    reach: feet(100)
+      .min(5)
+      .default(5)
+      .describe(
+        'How far its limbs reach, in feet (5E-MEL-04): unarmed strikes, grapples, shoves, and melee attacks whose own reach is not given.',
+      ),
     hands: z.int().min(0).max(10).default(2).describe('Hands to hold things with.'),
     criticalFrom: z.int().min(2).max(20).default(20).describe('Lowest face that makes a hit critical.'),
     bonusActions: z

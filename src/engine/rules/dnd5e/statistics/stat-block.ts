@@ -109,9 +109,20 @@ export interface StatBlock {
   readonly deathPolicy: 'DIES' | 'DEATH_SAVES';
 }
 
+/** Feet a creature reaches if nothing else is said (5E-MEL-03). */
+export const USUAL_REACH = 5;
+
+/** Id of the unarmed strike every creature can make (5E-MEL-05). */
+export const UNARMED_STRIKE = 'unarmed-strike';
+
 /** The stat block of a creature of this game. */
 export function sheetOf(combatant: Combatant): StatBlock {
   return combatant.statistics as unknown as StatBlock;
+}
+
+/** How far a creature's hands reach, in feet: as far as its unarmed strike (5E-MEL-03, 5E-MEL-04). */
+export function handReach(combatant: Combatant): number {
+  return findAttack(combatant, UNARMED_STRIKE)?.reach ?? USUAL_REACH;
 }
 
 /** One of a creature's attacks, or undefined. */
