@@ -34,7 +34,7 @@ export function checkAdjustment(state: EncounterState, adjustment: Adjustment): 
   if (addCondition && !Object.hasOwn(conditions, addCondition.kind))
     return refuse(
       'CONDITION_UNKNOWN',
-      [],
+      variantOf(state).rules.actions.conditions,
       { ruleset: state.rulesetId, condition: addCondition.kind },
       Object.keys(conditions),
     );
@@ -55,7 +55,7 @@ export function checkAdjustment(state: EncounterState, adjustment: Adjustment): 
       return refuse('TARGET_UNKNOWN', [], { id: relation.otherId }, [...state.present]);
   }
   if (adjustment.initiative !== undefined && !state.order.some((entry) => entry.combatantId === id))
-    return refuse('NO_PLACE_IN_ORDER', [], { who: id });
+    return refuse('NO_PLACE_IN_ORDER', variantOf(state).rules.turns.initiative, { who: id });
   return adjustment.releaseReadied ? releaseRefusal(state, id) : null;
 }
 
@@ -168,7 +168,7 @@ function* place(ctx: ActionContext, id: string, to: NonNullable<Adjustment['posi
 
 function releaseRefusal(state: EncounterState, id: string): Refusal | null {
   const { readied } = combatantOf(state, id);
-  if (!readied) return refuse('NOTHING_READIED', [], { who: id });
+  if (!readied) return refuse('NOTHING_READIED', variantOf(state).rules.turns.ready, { who: id });
   return responseRefusal(state, id, responseOf(readied), triggerOf(readied).subjectId ?? null);
 }
 

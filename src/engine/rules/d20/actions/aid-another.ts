@@ -100,7 +100,7 @@ function aidRefusal(state: EncounterState, actorId: string, input: AidInput): Re
   const { allyId, targetId } = input;
   const { aidAnother: ruleIds } = variantOf(state).rules.actions;
   for (const id of [allyId, targetId])
-    if (!findCombatant(state, id)) return refuse('TARGET_UNKNOWN', [], { id }, [...state.present]);
+    if (!findCombatant(state, id)) return refuse('TARGET_UNKNOWN', ruleIds, { id }, [...state.present]);
   const [ally, foe] = [combatantOf(state, allyId), combatantOf(state, targetId)];
   if (allyId === actorId || areEnemies(combatantOf(state, actorId), ally))
     return refuse('NOT_AN_ALLY', ruleIds, { who: allyId });

@@ -134,9 +134,10 @@ function planWithoutMap(
 
 function aimRefusal(state: EncounterState, actorId: string, targetId: string): Refusal | null {
   const target = findCombatant(state, targetId);
-  if (!target) return refuse('TARGET_UNKNOWN', [], { id: targetId }, [...state.present]);
-  if (targetId === actorId) return refuse('TARGET_IS_ACTOR', [], { who: actorId });
-  return target.vital === 'DEAD' ? refuse('TARGET_DEAD', [], { who: targetId }) : null;
+  const { movement, injury } = variantOf(state).rules;
+  if (!target) return refuse('TARGET_UNKNOWN', movement.charge, { id: targetId }, [...state.present]);
+  if (targetId === actorId) return refuse('TARGET_IS_ACTOR', movement.charge, { who: actorId });
+  return target.vital === 'DEAD' ? refuse('TARGET_DEAD', injury.dead, { who: targetId }) : null;
 }
 
 /** A charge takes the whole turn, or all that is left of a restricted one. */

@@ -75,8 +75,9 @@ function stepRefusal(state: EncounterState, actorId: string): Refusal | null {
 
 function squareRefusal(state: EncounterState, actorId: string, input: ActionInput<'fiveFootStep'>): Refusal | null {
   const { at } = combatantOf(state, actorId);
-  if (!state.map || !at) return input.to ? refuse('MAP_MISSING') : null;
-  if (!input.to) return refuse('PATH_MISSING', variantOf(state).rules.movement.fiveFootStep);
+  const { fiveFootStep: ruleIds } = variantOf(state).rules.movement;
+  if (!state.map || !at) return input.to ? refuse('MAP_MISSING', ruleIds) : null;
+  if (!input.to) return refuse('PATH_MISSING', ruleIds);
   const prepared = prepareMovement(movementSetting(state, actorId, state.map, { mode: 'WALK' }));
   return judgeStep(state, actorId, prepared, input.to);
 }

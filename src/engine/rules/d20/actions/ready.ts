@@ -54,7 +54,7 @@ function inputRefusal(
     return refuse('READY_ONE_RESPONSE', ruleIds, {}, ['attack', 'move', 'standUp', 'usePotion']);
   const named = [trigger.subjectId, trigger.targetId, response.attack?.targetId, response.usePotion?.targetId];
   const unknown = named.find((id) => id !== undefined && !findCombatant(state, id));
-  if (unknown !== undefined) return refuse('TARGET_UNKNOWN', [], { id: unknown }, [...state.present]);
+  if (unknown !== undefined) return refuse('TARGET_UNKNOWN', ruleIds, { id: unknown }, [...state.present]);
   if (trigger.subjectId === actorId) return refuse('READY_FOR_ONESELF', ruleIds, { who: actorId });
   if (trigger.event === 'ENTERS_SQUARE' && (trigger.squares ?? []).length === 0)
     return refuse('READY_NEEDS_SQUARES', ruleIds);
@@ -64,6 +64,6 @@ function inputRefusal(
     return refuse('DISTANCE_COVERED', variantOf(state).rules.turns.readiedStep, { who: actorId });
   const attackId = response.attack?.attackId;
   if (attackId !== undefined && !attackOf(combatantOf(state, actorId), attackId))
-    return refuse('ATTACK_UNKNOWN', [], { who: actorId, attack: attackId });
+    return refuse('ATTACK_UNKNOWN', ruleIds, { who: actorId, attack: attackId });
   return null;
 }

@@ -80,8 +80,9 @@ function potionRefusal(state: EncounterState, actorId: string, itemId: string, t
   if (!itemOf(state, actorId, itemId)) return refuse('ITEM_UNKNOWN', potion, { who: actorId, item: itemId }, known);
   if (leftOf(state, actorId, itemId) < 1) return refuse('ITEM_USED_UP', potion, { item: itemId });
   if (targetId === actorId) return null;
-  if (!findCombatant(state, targetId)) return refuse('TARGET_UNKNOWN', [], { id: targetId }, [...state.present]);
-  if (combatantOf(state, targetId).vital === 'DEAD') return refuse('TARGET_DEAD', [], { who: targetId });
+  if (!findCombatant(state, targetId)) return refuse('TARGET_UNKNOWN', potion, { id: targetId }, [...state.present]);
+  if (combatantOf(state, targetId).vital === 'DEAD')
+    return refuse('TARGET_DEAD', variantOf(state).rules.injury.dead, { who: targetId });
   return distanceFeet(state, actorId, targetId) > 5 ? refuse('OUT_OF_REACH', potion, { target: targetId }) : null;
 }
 

@@ -219,6 +219,25 @@ describe.each(BOTH)('concealment in %s', (game) => {
     expect(rollOf(strike(fight, [15, 1])).missChance).toBeNull();
   });
 
+  it('of darkness leaves those who see nothing in it blinded: -2 AC, no Dexterity (PF1-ENV-04, PF1-CND-03, D35-ENV-01)', () => {
+    const attacked = (cell: object, target: Partial<StatisticsInput> = {}) => {
+      const map = { width: 8, height: 3, squareFeet: 5, cells: { '2,1': cell }, edges: [] } as const;
+      const nimble = { abilities: { dexterity: 16 }, armorClass: { dodge: 1 }, ...target };
+      const fight = duel(game, { qualities: ['darkvision 60 ft'] }, nimble, { map });
+      return { fight, armorClass: rollOf(strike(fight, [1])).armorClass };
+    };
+    expect(attacked({ light: 'dark' }).armorClass).toBe(10 - 2);
+    expect(attacked({ light: 'dim' }).armorClass).toBe(10 + 3 + 1);
+    for (const quality of ['darkvision 60 ft', 'blindsight 30 ft'])
+      expect(attacked({ light: 'dark' }, { qualities: [quality] }).armorClass).toBe(10 + 3 + 1);
+    // Blindness and darkness are one and the same.
+    const { fight } = attacked({ light: 'dark' });
+    impose(fight, 'b', 'blinded');
+    fight.endTurnsUntil('b');
+    fight.endTurnsUntil('a');
+    expect(rollOf(strike(fight, [1])).armorClass).toBe(10 - 2);
+  });
+
   it('may be tried again with Blind-Fight in melee (PF1-FEA-01, D35-FEA-01)', () => {
     const fight = duel(game, { feats: ['Blind-Fight'] }, {});
     impose(fight, 'b', 'invisible');

@@ -6,6 +6,7 @@ import type { Attack, Statistics } from '../statistics/index.js';
 import { abilityModifier, hasFeat, hasWeaponFeat, sheetOf } from '../statistics/index.js';
 import { SIZE_MODIFIER } from '../variant.js';
 import { variantOf } from '../variant-of.js';
+import { isSecondary } from './weapon-options.js';
 
 export type AttackMode = 'MELEE' | 'RANGED';
 
@@ -54,7 +55,7 @@ function derivedBonus(
     part('masterwork', attack.masterwork ? 1 : 0, 'enhancement', bonusTypes[0]),
     part('Weapon Focus', hasWeaponFeat(sheet, 'Weapon Focus', attack) ? 1 : 0, 'untyped', feats[0]),
     part('Greater Weapon Focus', hasWeaponFeat(sheet, 'Greater Weapon Focus', attack) ? 1 : 0, 'untyped', feats[0]),
-    part('secondary attack', attack.natural === 'SECONDARY' ? secondaryPenalty(sheet) : 0, 'untyped', natural[0]),
+    part('secondary attack', isSecondary(sheet, attack) ? secondaryPenalty(sheet) : 0, 'untyped', natural[0]),
     part('not proficient', attack.proficient ? 0 : -4, 'untyped', weaponPenalties[0]),
   ];
 }

@@ -67,6 +67,15 @@ export function seesInTheDark(sheet: Statistics, feet: number): boolean {
   return hasSense(sheet, 'darkvision', feet);
 }
 
+/** Whether a creature stands in darkness in which it sees nothing: it is effectively blinded (D35-ENV-01, PF1-ENV-04). */
+export function isBlindInTheDark(state: EncounterState, combatant: Combatant): boolean {
+  const space = state.map ? spaceOf(state, combatant) : null;
+  if (!space) return false;
+  const { cells } = state.map!;
+  if (!squaresOf(space).every(({ x, y }) => cells[squareKey({ x, y })]?.light === 'dark')) return false;
+  return !seesInTheDark(sheetOf(combatant), 0) && !sensesWithoutSight(sheetOf(combatant), 0);
+}
+
 /** Fog, undergrowth and bad light where the whole of the target stands. */
 function groundConcealment(
   state: EncounterState,

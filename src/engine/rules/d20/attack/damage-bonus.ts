@@ -7,7 +7,7 @@ import { stackParts } from '../stacking.js';
 import { abilityModifier, hasFeat, hasWeaponFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import type { AttackSituation } from './situation.js';
-import { inTwoHands, isSoleNatural, tradeOf } from './weapon-options.js';
+import { inTwoHands, isSecondary, isSoleNatural, tradeOf } from './weapon-options.js';
 
 /** What is added to the dice of a weapon (D35-DMG-01, D35-ATK-09, PF1-DMG-03 to PF1-DMG-06, PF1-NAT-02, PF1-NAT-03). */
 export function weaponDamageParts(state: EncounterState, situation: AttackSituation): readonly Part[] {
@@ -74,7 +74,7 @@ function strengthDamage(
     return Math.min(strength, attack.strengthRating ?? 0);
   }
   if (strength <= 0) return strength;
-  if (order.half || attack.natural === 'SECONDARY') return Math.floor(strength / 2);
+  if (order.half || isSecondary(sheet, attack)) return Math.floor(strength / 2);
   const most = inTwoHands(attack, { twoHanded }) || isSoleNatural(sheet, attack);
   return most ? Math.floor(strength * 1.5) : strength;
 }

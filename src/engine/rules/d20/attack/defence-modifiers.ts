@@ -7,6 +7,7 @@ import { isSqueezing } from '../positions.js';
 import { variantOf } from '../variant-of.js';
 import { AIDED_DEFENSE, aidParts } from './aid.js';
 import type { AttackMode } from './attack-bonus.js';
+import { isBlindInTheDark } from './concealment.js';
 import { coverParts } from './cover-bonus.js';
 
 /** What the moment adds to Armour Class: T-ACMOD, cover and aid (D35-AC-03, PF1-AC-13). */
@@ -17,10 +18,13 @@ export function defenceParts(
   mode: AttackMode | undefined,
   passesThrough: boolean,
 ): readonly Part[] {
-  const { armorClassModifiers, helpless } = variantOf(state).rules.attack;
+  const { armorClassModifiers, helpless, light } = variantOf(state).rules.attack;
   const parts = conditionsAgainst(state, target, attacker).flatMap((condition) => conditionParts(condition, mode));
   if (isSqueezing(state, target)) parts.push(part('squeezing', -4, 'untyped', armorClassModifiers[0]));
   if (mode === 'MELEE' && hasTrait(state, target, 'helpless')) parts.push(part('helpless', -4, 'untyped', helpless[0]));
+  // The blinded have it already.
+  if (isBlindInTheDark(state, target) && !hasTrait(state, target, 'blind'))
+    parts.push(part('darkness', -2, 'untyped', light[0]));
   if (!attacker || !mode) return parts;
   return [
     ...parts,

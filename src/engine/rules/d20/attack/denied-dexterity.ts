@@ -5,6 +5,7 @@ import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { perceives } from '../opportunities/may-strike.js';
 import type { AttackMode } from './attack-bonus.js';
+import { isBlindInTheDark } from './concealment.js';
 
 /** Kind of the effect on somebody taken in by a feint; its source is whoever feinted. */
 export const FEINTED = 'feinted';
@@ -13,7 +14,7 @@ export const FEINTED = 'feinted';
 export function deniedDexterity(state: EncounterState, target: Combatant): string | null {
   if (hasTrait(state, target, 'helpless')) return 'helpless';
   if (losesDexterity(state, target)) return isFlatFooted(state, target) ? 'flat-footed' : 'cannot react';
-  return null;
+  return isBlindInTheDark(state, target) ? 'blind in the dark' : null;
 }
 
 /**

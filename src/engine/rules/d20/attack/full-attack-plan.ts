@@ -9,6 +9,7 @@ import { variantOf } from '../variant-of.js';
 import { secondaryPenalty } from './attack-bonus.js';
 import { inHand } from './attack-options.js';
 import { twoWeaponPenalties } from './two-weapons.js';
+import { isSecondary } from './weapon-options.js';
 
 /** One attack of a full attack, before anybody says at whom. */
 export interface AttackSlot {
@@ -95,17 +96,22 @@ function withWeapons(
   ];
 }
 
-/** Natural weapons beside made ones are all secondary: those printed as such follow by themselves, others if they are named. */
+/**
+ * Natural weapons beside made ones are all secondary: those listed as such follow by themselves, others if they are named. A sole
+ * one struck as a primary alone; what is printed of it holds what it is listed as.
+ */
 function besideWeapons(state: EncounterState, sheet: Statistics): readonly AttackSlot[] {
   const { naturalBesideWeapons } = variantOf(state).rules.attack;
   const penalty = part('beside weapons', secondaryPenalty(sheet), 'untyped', naturalBesideWeapons[0]);
   return sheet.attacks
     .filter(({ natural }) => natural !== null)
-    .flatMap((attack) =>
-      attack.natural === 'SECONDARY'
-        ? each(attack)
-        : each(attack).map((one) => ({ ...one, parts: [penalty], half: true, onlyIfNamed: true })),
-    );
+    .flatMap((attack) => {
+      if (attack.natural === 'PRIMARY')
+        return each(attack).map((one) => ({ ...one, parts: [penalty], half: true, onlyIfNamed: true }));
+      if (isSecondary(sheet, attack)) return each(attack);
+      const parts = attack.attackBonus === null ? [penalty] : [];
+      return each(attack).map((one) => ({ ...one, parts, half: attack.damageBonus === null }));
+    });
 }
 
 export interface WeaponPair {

@@ -107,6 +107,15 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     expect(bonuses(trained.act('a', 'fullAttack', atB(3), [2, 2, 2]), 2)).toEqual([10, 10, 8]);
   });
 
+  it('makes a sole secondary weapon beside a made one secondary again (D35-ATK-09, PF1-NAT-02, PF1-NAT-04)', () => {
+    const tail = weapon({ id: 'tail', natural: 'SECONDARY', damage: '1d6' });
+    const fight = duel(game, { abilities: { strength: 18 }, attacks: [weapon(), tail] }, { hitPoints: 60 });
+    fight.act('a', 'fullAttack', { attacks: [{ targetId: 'b' }, { targetId: 'b' }] }, [15, 1, 15, 1]);
+    const rolls = fight.history.filter(({ type }) => type === 'AttackResolved').map(({ data }) => data);
+    expect(rolls).toMatchObject([{ total: 15 + 4 }, { attackId: 'tail', total: 15 + 4 - 5 }]);
+    expect(fight.combatant('b').hitPoints.current).toBe(60 - (1 + 4) - (1 + 2));
+  });
+
   it('makes natural weapons beside made ones secondary (D35-ATK-09, PF1-NAT-04)', () => {
     const bite = weapon({ id: 'bite', natural: 'PRIMARY', damage: '1d6' });
     const beast = { baseAttackBonus: 1, abilities: { strength: 14 }, attacks: [sword, bite] };

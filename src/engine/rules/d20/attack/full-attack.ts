@@ -77,7 +77,8 @@ function declarationRefusal(state: EncounterState, actorId: string, input: FullA
   )
     return refuse('DECIDED_BEFORE_FIRST_ATTACK', rules.twoWeapons, { who: actorId });
   const unknown = input.attacks.find(({ attackId }) => attackId !== undefined && !attackOf(actor, attackId));
-  if (unknown) return refuse('ATTACK_UNKNOWN', [], { who: actorId, attack: unknown.attackId! }, idsOf(actor));
+  if (unknown)
+    return refuse('ATTACK_UNKNOWN', rules.attackBonus, { who: actorId, attack: unknown.attackId! }, idsOf(actor));
   const options = optionsOf(input);
   const chosen = chooseAttack(state, actorId, input.attacks[0]!, options);
   if ('refusal' in chosen) return chosen.refusal;

@@ -35,7 +35,7 @@ export function chooseAttack(
       return {
         refusal: refuse(
           'ATTACK_UNKNOWN',
-          [],
+          variantOf(state).rules.attack.attackBonus,
           { who: attackerId, attack: attackId },
           known.map(({ id }) => id),
         ),
@@ -56,9 +56,11 @@ export function chooseAttack(
 
 /** Why a creature cannot be aimed at by anything. */
 export function targetRefusal(state: EncounterState, attackerId: string, targetId: string): Refusal | null {
-  if (!findCombatant(state, targetId)) return refuse('TARGET_UNKNOWN', [], { id: targetId }, [...state.present]);
-  if (targetId === attackerId) return refuse('TARGET_IS_ACTOR', [], { who: attackerId });
-  if (combatantOf(state, targetId).vital === 'DEAD') return refuse('TARGET_DEAD', [], { who: targetId });
+  const { attack, injury } = variantOf(state).rules;
+  if (!findCombatant(state, targetId))
+    return refuse('TARGET_UNKNOWN', attack.attackRoll, { id: targetId }, [...state.present]);
+  if (targetId === attackerId) return refuse('TARGET_IS_ACTOR', attack.attackRoll, { who: attackerId });
+  if (combatantOf(state, targetId).vital === 'DEAD') return refuse('TARGET_DEAD', injury.dead, { who: targetId });
   return null;
 }
 
@@ -76,7 +78,8 @@ export function attackRefusal(
   if (!inHand(attacker, attack)) return refuse('ATTACK_NOT_IN_HAND', actions.drawWeapon, names, ['drawWeapon']);
   const held = grapplingAttackRefusal(state, attacker, targetId, attack);
   if (held) return held;
-  if (!hasAmmunition(attacker, attack)) return refuse('AMMUNITION_SPENT', [], { ...names, item: attack.ammunition! });
+  if (!hasAmmunition(attacker, attack))
+    return refuse('AMMUNITION_SPENT', actions.ammunition, { ...names, item: attack.ammunition! });
   const mode = modeOf(state, { attackerId, targetId, attack, options });
   if (lyingForbids(attacker, attack, mode))
     return refuse('CANNOT_SHOOT_PRONE', rules.attackModifiers, names, ['standUp']);
@@ -112,7 +115,8 @@ export function optionRefusal(
   if (options.defensively && hasCondition(attacker, 'total-defense'))
     return refuse('ALREADY_DEFENDING', actions.totalDefense, names);
   if (options.deadlyAim) {
-    if (!game.deadlyAim) return refuse('OPTION_NOT_IN_GAME', [], { ruleset: state.rulesetId, option: 'deadlyAim' });
+    if (!game.deadlyAim)
+      return refuse('OPTION_NOT_IN_GAME', attackRules.feats, { ruleset: state.rulesetId, option: 'deadlyAim' });
     if (!hasFeat(sheet, 'Deadly Aim'))
       return refuse('FEAT_MISSING', attackRules.feats, { ...names, feat: 'Deadly Aim' });
     if (mode === 'MELEE' || attack.touch) return refuse('DEADLY_AIM_NEEDS_SHOT', attackRules.feats, names);
@@ -162,7 +166,7 @@ function cleaveRefusal(
   if (!cleave) return null;
   const { attack: game, rules } = variantOf(state);
   if (game.cleave === 'ON_DROP')
-    return refuse('OPTION_NOT_IN_GAME', [], { ruleset: state.rulesetId, option: 'cleave' });
+    return refuse('OPTION_NOT_IN_GAME', rules.attack.cleave, { ruleset: state.rulesetId, option: 'cleave' });
   const names = { who: attacker.id, attack: attack.id, feat: 'Cleave' };
   const sheet = sheetOf(attacker);
   if (!hasFeat(sheet, 'Cleave') && !hasFeat(sheet, 'Great Cleave'))

@@ -60,7 +60,7 @@ export function tradeOf(
     return { label: 'Power Attack', penalty: chosen, damage: light ? 0 : chosen * (twoHanded ? 2 : 1) };
   }
   const steps = fixedPenalty(sheet);
-  const factor = half || attack.natural === 'SECONDARY' ? 1 : twoHanded || isSoleNatural(sheet, attack) ? 3 : 2;
+  const factor = half || isSecondary(sheet, attack) ? 1 : twoHanded || isSoleNatural(sheet, attack) ? 3 : 2;
   return { label: 'Power Attack', penalty: steps, damage: factor * steps };
 }
 
@@ -85,6 +85,11 @@ export function inTwoHands(attack: Attack, { twoHanded }: AttackOptions): boolea
 /** Whether this is the only natural attack of the creature (D35-ATK-09, PF1-NAT-02). */
 export function isSoleNatural(sheet: Statistics, attack: Attack): boolean {
   return attack.natural !== null && attack.count === 1 && sheet.attacks.filter(({ natural }) => natural).length === 1;
+}
+
+/** Whether a natural attack strikes as a secondary one: a sole one never does, whatever it is listed as (D35-ATK-09, PF1-NAT-02, PF1-NAT-03). */
+export function isSecondary(sheet: Statistics, attack: Attack): boolean {
+  return attack.natural === 'SECONDARY' && !isSoleNatural(sheet, attack);
 }
 
 /** Whether the blow deals nonlethal damage, by the weapon or by choice. */

@@ -3,7 +3,8 @@ import type { Part } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { circumstanceParts } from '../circumstance.js';
-import { abilityNow, conditionsOf, loweredPart, negativeLevelsPart } from '../conditions/index.js';
+import { isBlindInTheDark } from '../attack/concealment.js';
+import { abilityNow, conditionsOf, hasTrait, loweredPart, negativeLevelsPart } from '../conditions/index.js';
 import type { AbilityName } from '../statistics/index.js';
 import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -37,12 +38,17 @@ export function skillParts(
   return [...own, ...physicalParts(state, combatantId, ability), ...checkParts(state, combatantId)];
 }
 
-/** What conditions do to skills of the body alone: the blind have -4 (D35-CND-01, PF1-CND-03). */
+/** What conditions do to skills of the body alone: the blind have -4, by the dark too (D35-CND-01, PF1-CND-03, PF1-ENV-04). */
 function physicalParts(state: EncounterState, combatantId: string, ability: AbilityName): readonly Part[] {
   if (!HAMPERED.has(ability)) return [];
-  return conditionsOf(state, combatantOf(state, combatantId)).map(({ kind, traits, ruleId }) =>
-    part(kind, traits.physicalSkills ?? 0, 'untyped', ruleId),
-  );
+  const combatant = combatantOf(state, combatantId);
+  const inTheDark = isBlindInTheDark(state, combatant) && !hasTrait(state, combatant, 'blind');
+  return [
+    ...conditionsOf(state, combatant).map(({ kind, traits, ruleId }) =>
+      part(kind, traits.physicalSkills ?? 0, 'untyped', ruleId),
+    ),
+    part('darkness', inTheDark ? -4 : 0, 'untyped', variantOf(state).rules.attack.light[0]),
+  ];
 }
 
 /** What a creature adds to an ability check now. */

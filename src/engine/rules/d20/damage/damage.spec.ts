@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { StatisticsInput } from '../statistics/index.js';
 import { eventsOf } from '../../../testing/scenario.js';
 import type { GameName } from '../testing/games.js';
-import { BOTH, creature, damageOf, duel, impose, strike, weapon } from '../testing/duel.js';
+import { BOTH, creature, damageOf, duel, impose, rollOf, strike, weapon } from '../testing/duel.js';
 
 const dealt = (game: GameName, a: Partial<StatisticsInput>, b: Partial<StatisticsInput>, dice: number[], input = {}) =>
   damageOf(strike(duel(game, a, { hitPoints: 60, ...b }), dice, input));
@@ -21,6 +21,20 @@ describe.each(BOTH)('damage in %s', (game) => {
   it('of a sole natural attack adds half again as much Strength (D35-ATK-09, PF1-NAT-02)', () => {
     const bite = weapon({ id: 'bite', natural: 'PRIMARY' });
     expect(dealt(game, { abilities: { strength: 17 }, attacks: [bite] }, {}, [15, 1]).total).toBe(1 + 4);
+  });
+
+  it('of a sole natural attack is that of a primary one, even if it is listed as secondary (D35-ATK-09, PF1-NAT-02, PF1-NAT-03)', () => {
+    const tail = weapon({ id: 'tail', natural: 'SECONDARY' });
+    const sole = strike(duel(game, { abilities: { strength: 18 }, attacks: [tail] }, { hitPoints: 60 }), [15, 1]);
+    // Strength +4, nothing taken off; half again as much to the damage.
+    expect(rollOf(sole).total).toBe(15 + 4);
+    expect(damageOf(sole).total).toBe(1 + 6);
+    const second = weapon({ id: 'bite', natural: 'PRIMARY' });
+    const one = strike(duel(game, { abilities: { strength: 18 }, attacks: [tail, second] }), [15, 1], {
+      attackId: 'tail',
+    });
+    expect(rollOf(one).total).toBe(15 + 4 - 5);
+    expect(damageOf(one).total).toBe(1 + 2);
   });
 
   it('of bows takes a Strength penalty and no bonus beyond their rating, slings all of it (D35-DMG-01, PF1-DMG-03, PF1-DMG-04)', () => {

@@ -109,7 +109,7 @@ function grappleRefusal(state: EncounterState, actorId: string, input: GrappleIn
   if (role) {
     if (opposed) return wrestleRefusal(state, actorId, input);
     if (goal === 'BREAK_PIN' || goal === 'USE_WEAPON')
-      return refuse('OPTION_NOT_IN_GAME', [], { ruleset: state.rulesetId, option: goal });
+      return refuse('OPTION_NOT_IN_GAME', grappleGoesOn, { ruleset: state.rulesetId, option: goal });
     if (goal === 'DAMAGE' && !closeWeapon(state, actorId, input.attackId))
       return refuse('ATTACK_NOT_IN_HAND', grappleGoesOn, { who: actorId, attack: input.attackId! });
     // Whoever is held may only turn the grapple round (PF1-GRP-15).

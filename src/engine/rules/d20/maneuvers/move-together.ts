@@ -34,7 +34,7 @@ type MoveTogether = Pick<ActionInput<'grapple'>, 'targetId' | 'path' | 'to'>;
 export function moveTogetherRefusal(state: EncounterState, actorId: string, input: MoveTogether): Refusal | null {
   const actor = combatantOf(state, actorId);
   const { movement, maneuvers } = variantOf(state).rules;
-  if (!state.map || !actor.at) return refuse('MAP_MISSING', []);
+  if (!state.map || !actor.at) return refuse('MAP_MISSING', maneuvers.grappleGoesOn);
   const { path, to, targetId } = input;
   if (!path) return refuse('PATH_MISSING', movement.move);
   const allowed = halfSpeed(state, actorId);

@@ -94,9 +94,9 @@ function sunderRefusal(state: EncounterState, actorId: string, input: SunderInpu
   const { method } = variantOf(state).maneuvers;
   const { sunder: ruleIds } = variantOf(state).rules.maneuvers;
   if (spare && method === 'OPPOSED')
-    return refuse('OPTION_NOT_IN_GAME', [], { ruleset: state.rulesetId, option: 'spare' });
+    return refuse('OPTION_NOT_IN_GAME', ruleIds, { ruleset: state.rulesetId, option: 'spare' });
   const weapon = weaponFor(state, actorId, input);
-  if (!weapon && attackId !== undefined) return refuse('ATTACK_UNKNOWN', [], { who: actorId, attack: attackId });
+  if (!weapon && attackId !== undefined) return refuse('ATTACK_UNKNOWN', ruleIds, { who: actorId, attack: attackId });
   if (!weapon || !serves(state, weapon)) return refuse('NOTHING_TO_SUNDER_WITH', ruleIds, { who: actorId });
   const refusal = reachRefusal(state, actorId, targetId, weapon);
   if (refusal) return refusal;

@@ -146,7 +146,7 @@ function tripRefusal(
   const weapon = weaponOf(state, actorId, attackId);
   if (attackId !== undefined) {
     const known = sheetOf(combatantOf(state, actorId)).attacks.map(({ id }) => id);
-    if (!weapon) return refuse('ATTACK_UNKNOWN', [], { who: actorId, attack: attackId }, known);
+    if (!weapon) return refuse('ATTACK_UNKNOWN', ruleIds, { who: actorId, attack: attackId }, known);
     const trips = weapon.special.includes('trip') || weapon.natural !== null || weapon.unarmed;
     if (!trips || !inHand(combatantOf(state, actorId), weapon))
       return refuse('NO_TRIP_WEAPON', ruleIds, { who: actorId, attack: attackId });

@@ -63,7 +63,7 @@ export function wrestleRefusal(state: EncounterState, actorId: string, input: Gr
   const others = (id: string): boolean => pinnedBy(state, combatantOf(state, id)).some((other) => other !== targetId);
   if (goal === 'HOLD') return refuse('GRAPPLE_LASTS', ruleIds, { who: actorId });
   if (goal === 'MOVE') return moveTogetherRefusal(state, actorId, input);
-  if (goal === 'TIE_UP') return refuse('OPTION_NOT_IN_GAME', [], { ruleset: state.rulesetId, option: goal });
+  if (goal === 'TIE_UP') return refuse('OPTION_NOT_IN_GAME', ruleIds, { ruleset: state.rulesetId, option: goal });
   if (goal === 'PIN' && others(actorId)) return refuse('BUSY_PINNING', pin, { who: actorId }, ['releaseGrapple']);
   if (goal === 'BREAK_PIN' && pinnedBy(state, combatantOf(state, targetId)).length === 0)
     return refuse('PINS_NOBODY', pin, { who: targetId });

@@ -45,13 +45,14 @@ export function planLongMove(
     const plan = planWithoutMap(state, moverId, input, allowed, allowed);
     return 'refusal' in plan ? plan : { path: null, feet: plan.feet };
   }
-  if (!input.path) return { refusal: refuse('PATH_MISSING', variantOf(state).rules.movement.move) };
-  if (input.feet !== undefined || input.engage || input.leave) return { refusal: refuse('MAP_PRESENT', []) };
+  const { movement } = variantOf(state).rules;
+  if (!input.path) return { refusal: refuse('PATH_MISSING', movement.move) };
+  if (input.feet !== undefined || input.engage || input.leave) return { refusal: refuse('MAP_PRESENT', movement.move) };
   const prepared = prepareMovement(movementSetting(state, moverId, state.map, kind));
   const start = { from: mover.at, parity: parityOf(mover), budgetFeet: allowed };
   const checked = checkPath(prepared, start, input.path);
   if (checked.ok) return { path: checked, feet: checked.feet };
-  return { refusal: pathRefusal(checked, variantOf(state).rules.movement, { needed: allowed + 5, allowed }) };
+  return { refusal: pathRefusal(checked, movement, { needed: allowed + 5, allowed }) };
 }
 
 /** The squares a withdrawal may end in, with the feet they cost; none without a map. */

@@ -41,7 +41,7 @@ export function planMove(
   if (!state.map || !mover.at) return planWithoutMap(state, moverId, input, speed, allowed);
   const { movement } = variantOf(state).rules;
   if (!input.path) return { refusal: refuse('PATH_MISSING', movement.move) };
-  if (input.feet !== undefined || input.engage || input.leave) return { refusal: refuse('MAP_PRESENT', []) };
+  if (input.feet !== undefined || input.engage || input.leave) return { refusal: refuse('MAP_PRESENT', movement.move) };
   const setting = movementSetting(state, moverId, state.map, {
     mode: input.mode ?? 'WALK',
     evading: input.acrobatics === true,
@@ -69,15 +69,16 @@ export function planWithoutMap(
   speed: number,
   allowed: number,
 ): MovePlan | { readonly refusal: Refusal } {
-  if (input.path) return { refusal: refuse('MAP_MISSING', []) };
+  const { movement } = variantOf(state).rules;
+  if (input.path) return { refusal: refuse('MAP_MISSING', movement.move) };
   const { engage = [], leave = [] } = input;
   for (const id of [...engage, ...leave]) {
-    if (id === moverId) return { refusal: refuse('TARGET_IS_ACTOR', [], { who: moverId }) };
-    if (!state.present.includes(id)) return { refusal: refuse('TARGET_UNKNOWN', [], { id }, [...state.present]) };
+    if (id === moverId) return { refusal: refuse('TARGET_IS_ACTOR', movement.move, { who: moverId }) };
+    if (!state.present.includes(id))
+      return { refusal: refuse('TARGET_UNKNOWN', movement.move, { id }, [...state.present]) };
   }
   const farthest = engage.map((id) => relationOf(state, moverId, id).distance - 5);
   const feet = input.feet ?? Math.max(5, ...farthest);
-  const { movement } = variantOf(state).rules;
   if (feet > allowed)
     return { refusal: refuse('TOO_EXPENSIVE', [...movement.speed, ...movement.doubleMove], { feet, allowed }) };
   return { actions: feet > speed ? 2 : 1, path: null, feet, allowedFeet: feet };

@@ -15,6 +15,7 @@ export interface ActionRules {
   readonly fightingDefensively: RuleIds;
   readonly aidAnother: RuleIds;
   readonly drawWeapon: RuleIds;
+  readonly ammunition: RuleIds;
   readonly drawWhileMoving: RuleIds;
   readonly sheatheWeapon: RuleIds;
   readonly dropItem: RuleIds;

@@ -94,9 +94,9 @@ function healParts(state: EncounterState, actorId: string): ReturnType<typeof ci
 function patientRefusal(state: EncounterState, actorId: string, targetId: string): Refusal | null {
   const { firstAid } = variantOf(state).rules.actions;
   const target = findCombatant(state, targetId);
-  if (!target) return refuse('TARGET_UNKNOWN', [], { id: targetId }, [...state.present]);
+  if (!target) return refuse('TARGET_UNKNOWN', firstAid, { id: targetId }, [...state.present]);
   const names = { who: actorId, target: targetId };
-  if (target.vital === 'DEAD') return refuse('TARGET_DEAD', [], { who: targetId });
+  if (target.vital === 'DEAD') return refuse('TARGET_DEAD', variantOf(state).rules.injury.dead, { who: targetId });
   if (target.vital !== 'DYING' && !hasCondition(target, 'bleed')) return refuse('TARGET_NOT_DYING', firstAid, names);
   if (targetId === actorId) return null;
   return distanceFeet(state, actorId, targetId) > 5 ? refuse('NOT_NEXT_TO', firstAid, names) : null;

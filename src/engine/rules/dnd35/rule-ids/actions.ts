@@ -14,6 +14,7 @@ export const actions: ActionRules = {
   fightingDefensively: ['D35-SPA-03'],
   aidAnother: ['D35-AID-01'],
   drawWeapon: ['D35-SPA-09'],
+  ammunition: ['D35-SPA-09'],
   drawWhileMoving: ['D35-SPA-09'],
   sheatheWeapon: ['D35-SPA-09'],
   dropItem: ['D35-SPA-10'],

@@ -14,6 +14,7 @@ export const actions: ActionRules = {
   fightingDefensively: ['PF1-DEF-01', 'PF1-DEF-02'],
   aidAnother: ['PF1-AID-01'],
   drawWeapon: ['PF1-MVA-06'],
+  ammunition: ['PF1-MVA-10', 'PF1-ACT-13'],
   drawWhileMoving: ['PF1-MVA-08', 'PF1-MVA-15'],
   sheatheWeapon: ['PF1-MVA-06'],
   dropItem: ['PF1-FSA-02'],
