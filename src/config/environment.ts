@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
-import { DEFAULT_LIMITS } from '../graphql/limits/graphql-limits.js';
+import { limitSettings } from './limit-settings.js';
 import type { LogFormat, LogLevel, SqliteSynchronous, StoreKind } from './settings.js';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -25,7 +25,7 @@ function OneOf(words: readonly string[]): PropertyDecorator {
   return IsIn(words as string[], { message: `must be one of ${words.join(', ')}` });
 }
 
-/** The environment variables the service reads, with their defaults. A table of them stands in docs/operations.md. */
+/** The environment variables the service reads, with their defaults. Tables of them stand in docs/operations.md and docs/limits.md. */
 export class EnvironmentVariables {
   @IsString()
   @IsNotEmpty({ message: 'must not be empty' })
@@ -76,51 +76,11 @@ export class EnvironmentVariables {
   @Whole(0, ONE_DAY)
   SHUTDOWN_TIMEOUT = 10_000;
 
-  @Whole(1_024, 100_000_000_000)
-  MAX_ARCHIVE_BYTES = 268_435_456;
-
-  @Whole(100, 1_000_000)
-  MAX_TOKENS = DEFAULT_LIMITS.maxTokens;
-
-  @Whole(1, 100)
-  MAX_DEPTH = DEFAULT_LIMITS.maxDepth;
-
-  @Whole(0, 10_000)
-  MAX_ALIASES = DEFAULT_LIMITS.maxAliases;
-
-  @Whole(1, 10_000)
-  MAX_ROOT_FIELDS = DEFAULT_LIMITS.maxRootFields;
-
-  @Whole(1, 1_000_000_000)
-  MAX_COMPLEXITY = DEFAULT_LIMITS.maxComplexity;
-
-  @Whole(1_024, 1_000_000_000)
-  MAX_BODY_BYTES = DEFAULT_LIMITS.maxBodyBytes;
-
-  @Whole(1_024, 100_000_000)
-  MAX_MESSAGE_BYTES = DEFAULT_LIMITS.maxMessageBytes;
-
-  @Whole(1, 1_000_000)
-  MAX_SOCKETS = DEFAULT_LIMITS.maxSockets;
-
-  @Whole(1, 100_000)
-  MAX_OPERATIONS_PER_SOCKET = DEFAULT_LIMITS.maxOperationsPerSocket;
-
-  @Whole(1, 100_000)
-  MAX_SUBSCRIPTIONS_PER_SOCKET = DEFAULT_LIMITS.maxSubscriptionsPerSocket;
-
-  @Whole(0, 1_000_000)
-  OPERATIONS_PER_SECOND = DEFAULT_LIMITS.operationsPerSecond;
-
-  @Whole(10, ONE_DAY)
-  SOCKET_INIT_TIMEOUT = DEFAULT_LIMITS.socketInitTimeout;
-
-  @Whole(10, ONE_DAY)
-  SOCKET_IDLE_TIMEOUT = DEFAULT_LIMITS.socketIdleTimeout;
-
-  @Whole(10, ONE_DAY)
-  SOCKET_PING_INTERVAL = DEFAULT_LIMITS.socketPingInterval;
-
-  @Whole(10, ONE_DAY)
-  SLOW_CLIENT_TIMEOUT = DEFAULT_LIMITS.slowClientTimeout;
+  /** The variables of limits: declared in one place, with their bounds, and so not named here one by one. */
+  constructor() {
+    for (const [, { variable, default: value }] of limitSettings()) Object.assign(this, { [variable]: value });
+  }
 }
+
+for (const [, { variable, least, most }] of limitSettings())
+  Whole(least, most)(EnvironmentVariables.prototype, variable);

@@ -90,8 +90,9 @@ describe('loadSettings', () => {
     expect(problemsOf({ PORT })).toHaveLength(1);
   });
 
-  it('is described in docs/operations.md, variable by variable, with its true default', () => {
-    const rows = readFileSync('docs/operations.md', 'utf8').matchAll(/^\| `([A-Z_]+)` +\| +(?:`([^`]*)`)? *\|/gm);
+  it('is described in docs/operations.md or docs/limits.md, variable by variable, with its true default', () => {
+    const pages = ['docs/operations.md', 'docs/limits.md'].map((page) => readFileSync(page, 'utf8')).join('\n');
+    const rows = pages.matchAll(/^\| `([A-Z_]+)` +\| +(?:`([^`]*)`)? *\|/gm);
     const documented = Object.fromEntries([...rows].map(([, name, value]) => [name, value ?? '']));
     const defaults = Object.entries(new EnvironmentVariables()).map(([name, value]) => [name, String(value)]);
     expect(documented).toEqual({ ...Object.fromEntries(defaults), EVENTSTOREDB_URL: '' });

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { EnvironmentVariables } from './environment.js';
+import { limitsBy } from './limit-settings.js';
 import { Settings } from './settings.js';
 
 /** What a shell passes in. */
@@ -76,23 +77,6 @@ function toSettings(v: EnvironmentVariables): Settings {
       .filter(Boolean),
     trustProxy: v.TRUST_PROXY === 'true',
     shutdownTimeout: v.SHUTDOWN_TIMEOUT,
-    maxArchiveBytes: v.MAX_ARCHIVE_BYTES,
-    limits: {
-      maxTokens: v.MAX_TOKENS,
-      maxDepth: v.MAX_DEPTH,
-      maxAliases: v.MAX_ALIASES,
-      maxRootFields: v.MAX_ROOT_FIELDS,
-      maxComplexity: v.MAX_COMPLEXITY,
-      maxBodyBytes: v.MAX_BODY_BYTES,
-      maxMessageBytes: v.MAX_MESSAGE_BYTES,
-      maxSockets: v.MAX_SOCKETS,
-      maxOperationsPerSocket: v.MAX_OPERATIONS_PER_SOCKET,
-      maxSubscriptionsPerSocket: v.MAX_SUBSCRIPTIONS_PER_SOCKET,
-      operationsPerSecond: v.OPERATIONS_PER_SECOND,
-      socketInitTimeout: v.SOCKET_INIT_TIMEOUT,
-      socketIdleTimeout: v.SOCKET_IDLE_TIMEOUT,
-      socketPingInterval: v.SOCKET_PING_INTERVAL,
-      slowClientTimeout: v.SLOW_CLIENT_TIMEOUT,
-    },
+    limits: limitsBy(({ variable }) => (v as unknown as Readonly<Record<string, number>>)[variable]!),
   } satisfies Settings);
 }

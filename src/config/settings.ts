@@ -1,4 +1,4 @@
-import type { GraphqlLimits } from '../graphql/limits/graphql-limits.js';
+import type { Limits } from './limit-settings.js';
 
 /** Where events are kept. */
 export type StoreKind = 'embedded' | 'eventstoredb';
@@ -35,7 +35,5 @@ export class Settings {
   readonly trustProxy!: boolean;
   /** How long a shutdown waits for what is in flight, in milliseconds. */
   readonly shutdownTimeout!: number;
-  /** Largest archive that is taken in, in bytes. */
-  readonly maxArchiveBytes!: number;
-  readonly limits!: GraphqlLimits;
+  readonly limits!: Limits;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { eventsPage } from '../../scripts/docs/events-page.js';
+import { limitsPage } from '../../scripts/docs/limits-page.js';
 import { runDocs } from '../../scripts/docs/run.js';
 import { docOf, namedTypes, typeText } from '../../scripts/docs/type-text.js';
 import { ACTION_NAMES } from '../../src/engine/encounter/actions/inputs.js';
@@ -122,22 +123,26 @@ describe('docs:generate and docs:check', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('writes the page, and finds it fresh', () => {
+  it('writes the pages, and finds them fresh', () => {
     expect(run()).toBe(0);
     expect(readFileSync(join(root, 'docs/events.md'), 'utf8')).toBe(eventsPage([toyRuleset]));
+    expect(readFileSync(join(root, 'docs/limits.md'), 'utf8')).toBe(limitsPage());
     expect(run('--check')).toBe(0);
-    expect(said).toEqual(['docs/events.md written.']);
+    expect(said).toEqual(['docs/events.md written.', 'docs/limits.md written.']);
   });
 
-  it('finds a page stale that is missing or was changed, and does not touch it', () => {
-    expect(run('--check')).toBe(1);
-    run();
-    const page = join(root, 'docs/events.md');
-    writeFileSync(page, 'changed');
-    expect(run('--check')).toBe(1);
-    expect(readFileSync(page, 'utf8')).toBe('changed');
-    expect(said.at(-1)).toBe('docs/events.md is stale: run npm run docs:generate and commit it.');
-  });
+  it.each(['docs/events.md', 'docs/limits.md'])(
+    'finds %s stale when it is missing or was changed, and does not touch it',
+    (name) => {
+      expect(run('--check')).toBe(1);
+      run();
+      const page = join(root, name);
+      writeFileSync(page, 'changed');
+      expect(run('--check')).toBe(1);
+      expect(readFileSync(page, 'utf8')).toBe('changed');
+      expect(said.at(-1)).toBe(`${name} is stale: run npm run docs:generate and commit it.`);
+    },
+  );
 
   it('knows no other option', () => {
     expect(run('--force')).toBe(1);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENCOUNTER_LIMITS } from '../limits.js';
 import { describedEnum } from './described-enum.js';
 
 /**
@@ -10,7 +11,7 @@ import { describedEnum } from './described-enum.js';
 export const idSchema = z
   .string()
   .min(1)
-  .max(64)
+  .max(ENCOUNTER_LIMITS.idLength)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}_.:-]*$/u, 'an id is letters, digits, and _ . : - after the first character')
   .refine((id) => !RESERVED_KEYS.has(id), 'this word is reserved');
 
@@ -30,7 +31,7 @@ const RESERVED_KEYS: ReadonlySet<string> = new Set([
 export const nameSchema = z
   .string()
   .min(1)
-  .max(120)
+  .max(ENCOUNTER_LIMITS.nameLength)
   .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'no control characters, line breaks or halves of surrogate pairs')
   .refine((name) => name.trim() !== '', 'a name has at least one visible character');
 

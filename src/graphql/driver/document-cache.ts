@@ -3,7 +3,7 @@ import type { DocumentNode, GraphQLSchema, OperationDefinitionNode, ValidationRu
 import { LRUCache } from 'lru-cache';
 import { documentError } from '../errors/format-error.js';
 import { shapeErrors } from '../limits/document-shape.js';
-import type { GraphqlLimits } from '../limits/graphql-limits.js';
+import type { Limits } from '../../config/limit-settings.js';
 import { OperationCompiler } from './compiled-execution.js';
 import { PlannedOperation } from './planned-operation.js';
 
@@ -68,7 +68,7 @@ export class DocumentCache {
 
   constructor(
     private readonly schema: GraphQLSchema,
-    private readonly limits: GraphqlLimits,
+    private readonly limits: Limits,
     private readonly introspection: boolean,
     compile: boolean,
   ) {

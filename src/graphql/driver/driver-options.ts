@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { GqlModuleOptions } from '@nestjs/graphql';
 import type { OperationTypeNode } from 'graphql';
-import type { GraphqlLimits } from '../limits/graphql-limits.js';
+import type { Limits } from '../../config/limit-settings.js';
 import type { OperationContext, Transport } from './operation-context.js';
 
 /** An error nobody foresaw, as it goes to the log. */
@@ -46,7 +46,7 @@ export interface EdgeObserver {
 /** How the edge behaves; what is left out has a default. */
 export interface EdgeOptions {
   /** @see DEFAULT_LIMITS */
-  readonly limits?: Partial<GraphqlLimits>;
+  readonly limits?: Partial<Limits>;
   /** Whether clients may read the schema. Default: yes. */
   readonly introspection?: boolean;
   /** Whether plain queries are compiled with graphql-jit. Default: yes. */

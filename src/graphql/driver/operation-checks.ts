@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { ApiError } from '../errors/api-error.js';
 import { requestError } from '../errors/format-error.js';
 import { complexityError } from '../limits/complexity.js';
-import type { GraphqlLimits } from '../limits/graphql-limits.js';
+import type { Limits } from '../../config/limit-settings.js';
 import { TokenBuckets } from '../limits/token-buckets.js';
 import { DocumentCache, PreparedDocument } from './document-cache.js';
 import type { EdgeOptions } from './driver-options.js';
@@ -20,7 +20,7 @@ export class OperationChecks {
 
   constructor(
     private readonly schema: GraphQLSchema,
-    private readonly limits: GraphqlLimits,
+    private readonly limits: Limits,
     options: Pick<EdgeOptions, 'introspection' | 'compile'>,
   ) {
     this.documents = new DocumentCache(schema, limits, options.introspection ?? true, options.compile ?? true);

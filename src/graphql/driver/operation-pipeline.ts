@@ -1,7 +1,7 @@
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { publicError, requestError } from '../errors/format-error.js';
-import { DEFAULT_LIMITS } from '../limits/graphql-limits.js';
-import type { GraphqlLimits } from '../limits/graphql-limits.js';
+import { DEFAULT_LIMITS } from '../../config/limit-settings.js';
+import type { Limits } from '../../config/limit-settings.js';
 import { SILENT_OBSERVER } from './driver-options.js';
 import type { EdgeObserver, EdgeOptions } from './driver-options.js';
 import { InFlight } from './in-flight.js';
@@ -24,7 +24,7 @@ const NO_VARIABLES: RawVariables = Object.freeze({});
  * identify the caller, execute or subscribe, format. Transports only translate.
  */
 export class OperationPipeline {
-  readonly limits: GraphqlLimits;
+  readonly limits: Limits;
   readonly observer: EdgeObserver;
   /** Queries and mutations running now. */
   readonly inFlight = new InFlight();

@@ -1,4 +1,4 @@
-import type { GraphqlLimits } from '../limits/graphql-limits.js';
+import type { Limits } from '../../config/limit-settings.js';
 import { InFlight } from './in-flight.js';
 import type { OperationContext } from './operation-context.js';
 import type { ResponseStream } from './response-stream.js';
@@ -23,7 +23,7 @@ export class SocketOperations {
   private subscriptions = 0;
   private idleSince = performance.now();
 
-  constructor(private readonly limits: GraphqlLimits) {}
+  constructor(private readonly limits: Limits) {}
 
   /** A place for an operation; `undefined` when all are taken. */
   enter(id: string, kind: OperationKind): SocketPlace | undefined {

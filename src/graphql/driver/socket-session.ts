@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { CloseCode } from 'graphql-ws';
 import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import type { GraphqlLimits } from '../limits/graphql-limits.js';
+import type { Limits } from '../../config/limit-settings.js';
 import type { EdgeObserver } from './driver-options.js';
 import type { OperationOrigin } from './operation-context.js';
 import { SharedPayloads } from './shared-payloads.js';
@@ -40,7 +40,7 @@ export class SocketSession implements ProtocolSocket {
     private readonly socket: WebSocket,
     request: IncomingMessage,
     private readonly socketId: string,
-    private readonly limits: GraphqlLimits,
+    private readonly limits: Limits,
     private readonly observer: EdgeObserver,
   ) {
     this.protocol = socket.protocol;

@@ -3,7 +3,7 @@ import { Kind, parse } from 'graphql';
 import type { OperationDefinitionNode } from 'graphql';
 import { measureOperation, shapeErrors } from './document-shape.js';
 import type { OperationShape } from './document-shape.js';
-import { DEFAULT_LIMITS } from './graphql-limits.js';
+import { DEFAULT_LIMITS } from '../../config/limit-settings.js';
 
 function shapeOf(source: string): OperationShape {
   const document = parse(source);
@@ -16,25 +16,37 @@ function shapeOf(source: string): OperationShape {
 
 describe('measureOperation', () => {
   it('counts levels, aliases and root fields', () => {
-    expect(shapeOf('{ a }')).toEqual({ depth: 1, aliases: 0, rootFields: 1 });
-    expect(shapeOf('{ a { b { c } } x: a { y: b { c } } }')).toEqual({ depth: 3, aliases: 2, rootFields: 2 });
+    expect(shapeOf('{ a }')).toEqual({ depth: 1, aliases: 0, rootFields: 1, directives: 0 });
+    expect(shapeOf('{ a { b { c } } x: a { y: b { c } } }')).toEqual({
+      depth: 3,
+      aliases: 2,
+      rootFields: 2,
+      directives: 0,
+    });
   });
 
   it('sees through fragments, as often as they are spread', () => {
     const shape = shapeOf(
       '{ ...A ... on Q { ...A } } fragment A on Q { x: a { ...B } } fragment B on A { y: b { c } }',
     );
-    expect(shape).toEqual({ depth: 3, aliases: 4, rootFields: 2 });
+    expect(shape).toEqual({ depth: 3, aliases: 4, rootFields: 2, directives: 0 });
   });
 
   it('does not expand what it measures: thirty fragments that would make a thousand million fields', () => {
     const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on Q { x: a ...F${n + 1} ...F${n + 1} }`);
     const shape = shapeOf(`{ ...F0 } ${fragments.join(' ')} fragment F30 on Q { a }`);
-    expect(shape).toEqual({ depth: 1, aliases: 2 ** 30 - 1, rootFields: 2 ** 31 - 1 });
+    expect(shape).toEqual({ depth: 1, aliases: 2 ** 30 - 1, rootFields: 2 ** 31 - 1, directives: 0 });
   });
 
   it('ends on fragments that spread each other', () => {
     expect(shapeOf('{ ...A } fragment A on Q { a { ...B } } fragment B on Q { b { ...A } }').depth).toBe(2);
+  });
+
+  it('counts directives wherever they stand: on operations, variables, fields, fragments and their spreads', () => {
+    const shape = shapeOf(
+      'query($x: Int @a) @b @b { a @c ...F @d ... on Q @e { a @f } } fragment F on Q @i { x: a @g { b @h } }',
+    );
+    expect(shape.directives).toBe(10);
   });
 
   it('leaves introspection to its own rule', () => {

@@ -1,6 +1,6 @@
 import { GraphQLError, Kind } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionSetNode } from 'graphql';
-import type { GraphqlLimits } from './graphql-limits.js';
+import type { Limits } from '../../config/limit-settings.js';
 
 /** How large an operation is once its fragments are expanded. */
 export interface OperationShape {
@@ -10,6 +10,8 @@ export interface OperationShape {
   readonly aliases: number;
   /** Fields of the root type. */
   readonly rootFields: number;
+  /** Directives, everywhere in the operation. */
+  readonly directives: number;
 }
 
 /**
@@ -30,7 +32,7 @@ export function measureOperation(document: DocumentNode, operation: OperationDef
     if (known) return known;
     const fragment = fragments.get(name);
     measured.set(name, NOTHING); // met again while being measured: a cycle
-    const shape = fragment ? measure(fragment.selectionSet) : NOTHING;
+    const shape = fragment ? withDirectives(measure(fragment.selectionSet), fragment) : NOTHING;
     measured.set(name, shape);
     return shape;
   };
@@ -39,7 +41,9 @@ export function measureOperation(document: DocumentNode, operation: OperationDef
     let depth = 0;
     let aliases = 0;
     let rootFields = 0;
+    let directives = 0;
     for (const selection of selectionSet.selections) {
+      directives += selection.directives?.length ?? 0;
       if (selection.kind === Kind.FIELD) {
         const name = selection.name.value;
         rootFields += 1;
@@ -48,6 +52,7 @@ export function measureOperation(document: DocumentNode, operation: OperationDef
         const below = selection.selectionSet ? measure(selection.selectionSet) : NOTHING;
         depth = Math.max(depth, below.depth + 1);
         aliases += below.aliases;
+        directives += below.directives;
       } else {
         const inner =
           selection.kind === Kind.FRAGMENT_SPREAD
@@ -56,18 +61,26 @@ export function measureOperation(document: DocumentNode, operation: OperationDef
         depth = Math.max(depth, inner.depth);
         aliases += inner.aliases;
         rootFields += inner.rootFields;
+        directives += inner.directives;
       }
     }
-    return { depth, aliases, rootFields };
+    return { depth, aliases, rootFields, directives };
   };
 
-  return measure(operation.selectionSet);
+  const shape = measure(operation.selectionSet);
+  return (operation.variableDefinitions ?? []).reduce(withDirectives, withDirectives(shape, operation));
 }
 
-const NOTHING: OperationShape = { depth: 0, aliases: 0, rootFields: 0 };
+/** The shape and the directives of what stands around it. */
+const withDirectives = (
+  shape: OperationShape,
+  { directives }: { readonly directives?: readonly unknown[] | undefined },
+): OperationShape => ({ ...shape, directives: shape.directives + (directives?.length ?? 0) });
+
+const NOTHING: OperationShape = { depth: 0, aliases: 0, rootFields: 0, directives: 0 };
 
 /** What is too much in the document's operations, one `TOO_COMPLEX` error for each limit passed. */
-export function shapeErrors(document: DocumentNode, limits: GraphqlLimits): GraphQLError[] {
+export function shapeErrors(document: DocumentNode, limits: Limits): GraphQLError[] {
   const errors: GraphQLError[] = [];
   for (const operation of document.definitions) {
     if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
@@ -84,6 +97,7 @@ export function shapeErrors(document: DocumentNode, limits: GraphqlLimits): Grap
     check('depth', shape.depth, limits.maxDepth);
     check('aliases', shape.aliases, limits.maxAliases);
     check('root fields', shape.rootFields, limits.maxRootFields);
+    check('directives', shape.directives, limits.maxDirectives);
   }
   return errors;
 }

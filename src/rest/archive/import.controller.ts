@@ -60,7 +60,7 @@ export class ImportController implements OnModuleInit {
     const folder = await mkdtemp(join(uploads, 'import-'));
     try {
       const path = join(folder, 'archive.ndjson');
-      await pipeline(body, limited(this.settings.maxArchiveBytes), createWriteStream(path));
+      await pipeline(body, limited(this.settings.limits.maxArchiveBytes), createWriteStream(path));
       const result = await atStore(() => this.importer.import(() => fileLines(path)));
       const answer = answerTo(result);
       void reply.status(answer.status === 'IMPORTED' ? 201 : 200);

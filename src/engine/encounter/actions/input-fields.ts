@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENCOUNTER_LIMITS } from '../../limits.js';
 import { describedEnum } from '../described-enum.js';
 import { idSchema, squareSchema } from '../schemas.js';
 
@@ -7,7 +8,7 @@ import { idSchema, squareSchema } from '../schemas.js';
 export const path = z
   .array(squareSchema)
   .min(1)
-  .max(200)
+  .max(ENCOUNTER_LIMITS.pathSquares)
   .describe(
     'Squares to enter, in order, without the one the creature stands in. Each is the north-west square of its space.',
   );

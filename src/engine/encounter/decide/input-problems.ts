@@ -1,13 +1,14 @@
+import { ENCOUNTER_LIMITS } from '../../limits.js';
 import { z } from 'zod';
 import type { InputProblem } from '../../rules/ruleset.js';
 
 /** Deeper input than this means nothing to any rule. What is stored stays well below the limit of the canonical form. */
-const MAX_DEPTH = 32;
+const MAX_DEPTH = ENCOUNTER_LIMITS.inputLevels;
 /** After this many problems the rest is not looked for. */
 const MOST_PROBLEMS = 20;
 
 /** Why something was done by fiat: it stands in the event. */
-const reasonSchema = z.string().min(1).max(500);
+const reasonSchema = z.string().min(1).max(ENCOUNTER_LIMITS.reasonLength);
 
 /** What is wrong with a stated reason. */
 export function reasonProblems(reason: string): readonly InputProblem[] {

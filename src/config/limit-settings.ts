@@ -1,0 +1,204 @@
+/** The ways into the service, each with limits of its own. `REST` are the archives and their import. */
+export type Door = 'HTTP' | 'WebSocket' | 'SSE' | 'REST';
+
+/** What meets a caller past a limit: a code of the API, or how the connection ends; door by door where it applies. */
+export type PastLimit = Partial<Readonly<Record<Door, string>>>;
+
+/** The units of limits. */
+export type LimitUnit = 'bytes' | 'milliseconds' | 'a second' | '';
+
+/** A limit that the operator sets with an environment variable. */
+export interface LimitSetting {
+  readonly variable: string;
+  readonly default: number;
+  /** Bounds of what the operator may set. */
+  readonly least: number;
+  readonly most: number;
+  readonly unit: LimitUnit;
+  /** One sentence: what is counted. */
+  readonly meaning: string;
+  readonly past: PastLimit;
+}
+
+/** Where operations come in. */
+export const operations = (code: string): PastLimit => ({ HTTP: code, WebSocket: code, SSE: code });
+
+const ONE_DAY = 86_400_000;
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Every limit an operator may set. The settings, their checks and docs/limits.md follow from this. */
+export const LIMIT_SETTINGS = {
+  maxTokens: {
+    variable: 'MAX_TOKENS',
+    default: 2_000,
+    least: 100,
+    most: 1_000_000,
+    unit: '',
+    meaning: 'Lexical tokens of a document.',
+    past: operations('TOO_COMPLEX'),
+  },
+  maxDepth: {
+    variable: 'MAX_DEPTH',
+    default: 12,
+    least: 1,
+    most: 100,
+    unit: '',
+    meaning: 'Levels of nested fields of an operation, fragments expanded; introspection has a rule of its own.',
+    past: operations('TOO_COMPLEX'),
+  },
+  maxAliases: {
+    variable: 'MAX_ALIASES',
+    default: 30,
+    least: 0,
+    most: 10_000,
+    unit: '',
+    meaning: 'Aliased fields of an operation, fragments expanded.',
+    past: operations('TOO_COMPLEX'),
+  },
+  maxRootFields: {
+    variable: 'MAX_ROOT_FIELDS',
+    default: 20,
+    least: 1,
+    most: 10_000,
+    unit: '',
+    meaning: 'Fields of the root type in an operation, fragments expanded.',
+    past: operations('TOO_COMPLEX'),
+  },
+  maxDirectives: {
+    variable: 'MAX_DIRECTIVES',
+    default: 50,
+    least: 0,
+    most: 10_000,
+    unit: '',
+    meaning: 'Directives of an operation, fragments expanded.',
+    past: operations('TOO_COMPLEX'),
+  },
+  maxComplexity: {
+    variable: 'MAX_COMPLEXITY',
+    default: 20_000,
+    least: 1,
+    most: 1_000_000_000,
+    unit: '',
+    meaning:
+      'About the number of values an operation asks for: a list counts five, a page its `first` or `last` (50 if left out), and what takes long to compute more.',
+    past: operations('TOO_COMPLEX'),
+  },
+  maxBodyBytes: {
+    variable: 'MAX_BODY_BYTES',
+    default: 256 * KIB,
+    least: KIB,
+    most: 1_000_000_000,
+    unit: 'bytes',
+    meaning: 'Size of an HTTP body.',
+    past: { HTTP: 'PAYLOAD_TOO_LARGE', SSE: 'PAYLOAD_TOO_LARGE' },
+  },
+  maxMessageBytes: {
+    variable: 'MAX_MESSAGE_BYTES',
+    default: 64 * KIB,
+    least: KIB,
+    most: 100_000_000,
+    unit: 'bytes',
+    meaning: 'Size of a client’s WebSocket message.',
+    past: { WebSocket: 'closed with 1009' },
+  },
+  maxArchiveBytes: {
+    variable: 'MAX_ARCHIVE_BYTES',
+    default: 256 * MIB,
+    least: KIB,
+    most: 100_000_000_000,
+    unit: 'bytes',
+    meaning: 'Size of an archive sent to `POST /encounters/import`; it lies in `DATA_DIR` while it is checked.',
+    past: { REST: 'PAYLOAD_TOO_LARGE' },
+  },
+  maxSockets: {
+    variable: 'MAX_SOCKETS',
+    default: 10_000,
+    least: 1,
+    most: 1_000_000,
+    unit: '',
+    meaning: 'WebSockets open at once, and as many event streams.',
+    past: { WebSocket: 'refused with HTTP 503', SSE: 'UNAVAILABLE' },
+  },
+  maxOperationsPerSocket: {
+    variable: 'MAX_OPERATIONS_PER_SOCKET',
+    default: 32,
+    least: 1,
+    most: 100_000,
+    unit: '',
+    meaning: 'Queries and mutations in flight on one socket.',
+    past: { WebSocket: 'RATE_LIMITED' },
+  },
+  maxSubscriptionsPerSocket: {
+    variable: 'MAX_SUBSCRIPTIONS_PER_SOCKET',
+    default: 32,
+    least: 1,
+    most: 100_000,
+    unit: '',
+    meaning: 'Subscriptions open on one socket.',
+    past: { WebSocket: 'RATE_LIMITED' },
+  },
+  operationsPerSecond: {
+    variable: 'OPERATIONS_PER_SECOND',
+    default: 0,
+    least: 0,
+    most: 1_000_000,
+    unit: 'a second',
+    meaning: 'Operations from one address, in the long run; 0 for no limit.',
+    past: operations('RATE_LIMITED'),
+  },
+  socketInitTimeout: {
+    variable: 'SOCKET_INIT_TIMEOUT',
+    default: 3_000,
+    least: 10,
+    most: ONE_DAY,
+    unit: 'milliseconds',
+    meaning: 'How long a socket may take to send `connection_init`.',
+    past: { WebSocket: 'closed with 4408' },
+  },
+  socketIdleTimeout: {
+    variable: 'SOCKET_IDLE_TIMEOUT',
+    default: 300_000,
+    least: 10,
+    most: ONE_DAY,
+    unit: 'milliseconds',
+    meaning: 'How long a socket may stay without any operation.',
+    past: { WebSocket: 'closed with 1000' },
+  },
+  socketPingInterval: {
+    variable: 'SOCKET_PING_INTERVAL',
+    default: 12_000,
+    least: 10,
+    most: ONE_DAY,
+    unit: 'milliseconds',
+    meaning: 'Time between pings; a client answers each before the next.',
+    past: { WebSocket: 'dropped' },
+  },
+  slowClientTimeout: {
+    variable: 'SLOW_CLIENT_TIMEOUT',
+    default: 10_000,
+    least: 10,
+    most: ONE_DAY,
+    unit: 'milliseconds',
+    meaning: 'How long a client may leave its messages untaken.',
+    past: { WebSocket: 'closed with 1013, the last position in the reason', SSE: 'dropped' },
+  },
+} as const satisfies Readonly<Record<string, LimitSetting>>;
+
+/** Name of a limit the operator may set. */
+export type LimitName = keyof typeof LIMIT_SETTINGS;
+
+/** The limits as they are in force. Sizes are in bytes, times in milliseconds. */
+export type Limits = Readonly<Record<LimitName, number>>;
+
+/** Each limit that can be set, with its name. */
+export const limitSettings = (): readonly (readonly [LimitName, LimitSetting])[] =>
+  Object.entries(LIMIT_SETTINGS) as [LimitName, LimitSetting][];
+
+/** The limits that a choice of a number for each makes. */
+export function limitsBy(value: (setting: LimitSetting) => number): Limits {
+  return Object.fromEntries(limitSettings().map(([name, setting]) => [name, value(setting)])) as Limits;
+}
+
+/** The limits unless the environment says otherwise. */
+export const DEFAULT_LIMITS: Limits = limitsBy((setting) => setting.default);
