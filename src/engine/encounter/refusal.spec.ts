@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { asciiMap, footprint, openMap } from '../grid/index.js';
 import { doorwayRefusal } from '../rules/shared/doorways.js';
 import type { Adjustment, Ruleset } from '../rules/ruleset.js';
+import { crowd, decideOn, MOST_EVENTS, SHOUT, shoutingFight, withEffects, withEvents } from '../testing/grown.js';
 import { Scenario } from '../testing/scenario.js';
 import { AWAY, toyFight } from '../testing/toy-fight.js';
 import { toyCreature, toyRuleset } from '../testing/toy-ruleset.js';
@@ -26,6 +27,7 @@ const refusalOf = (fight: Scenario, command: Command, dice: readonly number[] = 
   fight.try(command, dice).refusal;
 const adjusted = (change: Partial<Adjustment>, fight = toyFight()): Refusal | null =>
   refusalOf(fight, { type: 'adjust', combatantId: 'hero', reason: 'because', ...change });
+const refusalIn = (decision: Decision): Refusal | null => (decision.kind === 'refused' ? decision.refusal : null);
 const attack: Command = { type: 'declareAction', actorId: 'hero', action: 'attack', input: { targetId: 'orc' } };
 const waiting = (): Scenario => {
   const fight = toyFight();
@@ -71,6 +73,13 @@ function forked(fight: Scenario, parent: Partial<ForkParent>): Refusal | null {
 
 /** For every code a situation in which it is the answer. The type demands one for each. */
 const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
+  ENCOUNTER_FULL: () => refusalIn(decideOn(withEvents(toyFight().fold, MOST_EVENTS), { type: 'endTurn' })),
+  TOO_MANY_COMBATANTS: () => {
+    const fight = setup();
+    for (const from of [0, 100, 200, 300, 400]) fight.must(crowd(from, 100));
+    return refusalOf(fight, crowd(500, 1));
+  },
+  TOO_MANY_EFFECTS: () => refusalIn(decideOn(withEffects(shoutingFight().fold, 'hero', 100), SHOUT, [3])),
   ENCOUNTER_NOT_IN_SETUP: () => refusalOf(toyFight(), { type: 'startCombat', surprised: [] }),
   ENCOUNTER_NOT_IN_COMBAT: () => refusalOf(setup('a'), { ...attack, actorId: 'a' }),
   ENCOUNTER_IMPORTED: () => PLAYED_ELSEWHERE,

@@ -45,6 +45,18 @@ export const COMMON_REFUSALS = {
     en: 'This fight was played elsewhere: here it can be watched and verified. To play on, fork it with a fresh seed.',
     es: 'Este combate se jugó en otro lugar: aquí puede verse y verificarse. Para seguir jugando, bifúrcalo con una semilla nueva.',
   },
+  ENCOUNTER_FULL: {
+    en: 'The fight has {count} of the {limit} events it may hold: it can be ended, and what was done last can be undone.',
+    es: 'El combate tiene {count} de los {limit} eventos que caben en él: puede terminarse, y puede deshacerse lo último.',
+  },
+  TOO_MANY_COMBATANTS: {
+    en: '{count} creatures have joined this encounter, and {joining} more would be over {limit}.',
+    es: 'En este encuentro ya han entrado {count} criaturas; con {joining} más pasarían de {limit}.',
+  },
+  TOO_MANY_EFFECTS: {
+    en: '{who} would have more than {limit} lasting effects.',
+    es: '{who} tendría más de {limit} efectos duraderos.',
+  },
   ENCOUNTER_EMPTY: { en: 'Nobody has joined the encounter.', es: 'Nadie participa en el encuentro.' },
   INITIATIVE_MISSING: { en: 'No initiative yet for: {who}.', es: 'Falta la iniciativa de: {who}.' },
   COMBATANT_UNKNOWN: {

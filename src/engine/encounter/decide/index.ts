@@ -11,6 +11,7 @@ import type { EncounterState } from '../state.js';
 import { diceThrown, findCombatant, STATE_VERSION } from '../state.js';
 import type { DecideContext } from './context.js';
 import { forkEncounter } from './fork.js';
+import { withinLimits } from './growth.js';
 import { houseRuleProblems, withDefaults } from './house-rules.js';
 import { addCombatants, mapInputProblems, mapSet, setMap } from './joining.js';
 import { reasonProblems, unstorable } from './input-problems.js';
@@ -31,9 +32,11 @@ const WHILE_OPEN: ReadonlySet<Command['type']> = new Set(['answerPrompt', 'adjus
 export function decide(context: DecideContext, command: Command): Decision {
   const problems = unstorable(command);
   if (problems.length > 0) return { kind: 'invalid', problems };
-  const decision = withoutSpareDice(context, decideOn(context, command));
   const { state } = context.fold;
-  if (decision.kind !== 'refused' || !state) return decision;
+  const decided = withoutSpareDice(context, decideOn(context, command));
+  if (!state) return decided;
+  const decision = withinLimits(state, command, decided);
+  if (decision.kind !== 'refused') return decision;
   const actorId = command.type === 'declareAction' ? command.actorId : null;
   return refused(withAlternatives(state, context.ruleset, actorId, decision.refusal));
 }
