@@ -1,4 +1,5 @@
 import { Injectable, Module } from '@nestjs/common';
+import { OPERATOR } from './caller.js';
 import type { OperationContext } from '../graphql/driver/operation-context.js';
 import type { CallerIdentification } from '../graphql/driver/graphql-edge.module.js';
 
@@ -6,7 +7,7 @@ import type { CallerIdentification } from '../graphql/driver/graphql-edge.module
 @Injectable()
 export class OpenTable implements CallerIdentification {
   readonly identify = (context: OperationContext): void => {
-    context.seat = 'gameMaster';
+    context.caller = OPERATOR;
     context.audience = 'gameMaster';
   };
 }

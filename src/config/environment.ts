@@ -73,6 +73,15 @@ export class EnvironmentVariables {
   @OneOf(FLAG)
   TRUST_PROXY = 'false';
 
+  @Whole(1, 3_660)
+  SEAT_TOKEN_DAYS = 30;
+
+  @Whole(1, 3_660)
+  SEAT_TOKEN_MAX_DAYS = 366;
+
+  @Whole(0, 3_660)
+  SEAT_KEY_ROTATION_DAYS = 30;
+
   @Whole(0, ONE_DAY)
   SHUTDOWN_TIMEOUT = 10_000;
 

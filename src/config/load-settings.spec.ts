@@ -86,6 +86,13 @@ describe('loadSettings', () => {
     ]);
   });
 
+  it('does not let tokens live longer by default than at most', () => {
+    expect(problemsOf({ SEAT_TOKEN_DAYS: '30', SEAT_TOKEN_MAX_DAYS: '30' })).toEqual([]);
+    expect(problemsOf({ SEAT_TOKEN_DAYS: '31', SEAT_TOKEN_MAX_DAYS: '30' })).toEqual([
+      'SEAT_TOKEN_DAYS must be at most SEAT_TOKEN_MAX_DAYS, 30 (it is 31)',
+    ]);
+  });
+
   it.each(['1e3', '3.5', '0x10', '-1', ' '])('refuses %j as a port', (PORT) => {
     expect(problemsOf({ PORT })).toHaveLength(1);
   });

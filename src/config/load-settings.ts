@@ -44,7 +44,19 @@ export function loadSettings(environment: Environment, terminal = false): Settin
       }),
     );
   }
+  const problems = contradictions(variables);
+  if (problems.length > 0) throw new SettingsError(problems);
   return toSettings(variables);
+}
+
+/** What is wrong with values that are sound each for itself. */
+function contradictions({ SEAT_TOKEN_DAYS, SEAT_TOKEN_MAX_DAYS }: EnvironmentVariables): string[] {
+  const problems: string[] = [];
+  if (SEAT_TOKEN_DAYS > SEAT_TOKEN_MAX_DAYS)
+    problems.push(
+      `SEAT_TOKEN_DAYS must be at most SEAT_TOKEN_MAX_DAYS, ${SEAT_TOKEN_MAX_DAYS} (it is ${SEAT_TOKEN_DAYS})`,
+    );
+  return problems;
 }
 
 /**
@@ -76,6 +88,8 @@ function toSettings(v: EnvironmentVariables): Settings {
       .map((origin) => origin.trim())
       .filter(Boolean),
     trustProxy: v.TRUST_PROXY === 'true',
+    seatTokenLifetimes: { defaultDays: v.SEAT_TOKEN_DAYS, longestDays: v.SEAT_TOKEN_MAX_DAYS },
+    seatKeyRotationDays: v.SEAT_KEY_ROTATION_DAYS,
     shutdownTimeout: v.SHUTDOWN_TIMEOUT,
     limits: limitsBy(({ variable }) => (v as unknown as Readonly<Record<string, number>>)[variable]!),
   } satisfies Settings);

@@ -1,3 +1,4 @@
+import type { SeatTokenLifetimes } from '../auth/seat-tokens.js';
 import type { Limits } from './limit-settings.js';
 
 /** Where events are kept. */
@@ -33,6 +34,10 @@ export class Settings {
   readonly allowedOrigins!: readonly string[];
   /** Whether `X-Forwarded-*` headers of a proxy are believed. */
   readonly trustProxy!: boolean;
+  /** How many days a seat's token lives: unless asked otherwise, and at most. */
+  readonly seatTokenLifetimes!: SeatTokenLifetimes;
+  /** After how many days a new key signs the tokens of seats; 0: never. */
+  readonly seatKeyRotationDays!: number;
   /** How long a shutdown waits for what is in flight, in milliseconds. */
   readonly shutdownTimeout!: number;
   readonly limits!: Limits;

@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { ANONYMOUS } from '../../auth/caller.js';
+import type { Caller } from '../../auth/caller.js';
 import { chooseLocale } from './locale.js';
 import type { Locale } from './locale.js';
 
@@ -33,7 +35,7 @@ export class OperationContext implements OperationOrigin {
   readonly whenGone: OperationOrigin['whenGone'];
 
   /** Who is asking, as `identify` found; the driver does not look inside. */
-  seat: unknown;
+  caller: Caller = ANONYMOUS;
   /** Contexts of equal audience see the same of every event; `undefined`: shares with nobody. */
   audience: string | undefined;
 
@@ -110,7 +112,7 @@ export class OperationContext implements OperationOrigin {
   }
 
   private copy(to: OperationContext): OperationContext {
-    to.seat = this.seat;
+    to.caller = this.caller;
     to.audience = this.audience;
     to.chosenLocale = this.chosenLocale;
     return to;

@@ -81,7 +81,7 @@ describe('OperationContext', () => {
 
   it('gives each event a context that keeps nothing, and ends with the subscription unless it is shared', () => {
     const context = new OperationContext(origin);
-    context.seat = 'player';
+    context.caller = { kind: 'principal', id: 'key:table' };
     context.audience = 'a';
     const event = context.forEvent();
     const shared = context.forSharedEvent();
@@ -89,7 +89,7 @@ describe('OperationContext', () => {
     expect(event.once('loader', () => 2)).toBe(1);
     expect(context.forEvent().once('loader', () => 3)).toBe(3);
     context.end();
-    expect([event.seat, event.signal.aborted]).toEqual(['player', true]);
+    expect([event.caller, event.signal.aborted]).toEqual([{ kind: 'principal', id: 'key:table' }, true]);
     expect([shared.audience, shared.signal.aborted]).toEqual(['a', false]);
   });
 });

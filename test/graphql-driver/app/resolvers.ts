@@ -43,8 +43,8 @@ export class TestResolver {
   constructor(private readonly table: Table) {}
 
   @Query(() => Caller)
-  caller(@Context() { seat, locale, requestId, transport }: OperationContext): Caller {
-    return { seat: seat as string, locale, requestId, transport };
+  caller(@Context() { audience, locale, requestId, transport }: OperationContext): Caller {
+    return { seat: audience!, locale, requestId, transport };
   }
 
   @Query(() => Creature)
@@ -165,9 +165,9 @@ export class TestResolver {
   }
 
   @ResolveField(() => String)
-  text(@Parent() { revision }: HappeningEvent, @Context() { locale, seat }: OperationContext): string {
+  text(@Parent() { revision }: HappeningEvent, @Context() { locale, audience }: OperationContext): string {
     this.table.textsResolved += 1;
-    return `${locale} ${String(seat)} ${revision}`;
+    return `${locale} ${String(audience)} ${revision}`;
   }
 
   @ResolveField('creatures', () => [Creature])

@@ -12,13 +12,14 @@ import { ReadinessChecks } from '../../../src/rest/health/readiness-checks.js';
 import { TestResolver } from './resolvers.js';
 import { Table } from './table.js';
 
-/** Seats are the tokens themselves; the token `bad` is nobody's. */
+/** Callers are their tokens; the token `bad` is nobody's. */
 @Injectable()
-class TokenIsSeat implements CallerIdentification {
+class TokenIsCaller implements CallerIdentification {
   async identify(context: OperationContext): Promise<void> {
     if (context.token === 'bad') throw new ApiError('UNAUTHENTICATED', 'The token is not known.');
-    context.seat = context.token ?? 'spectator';
-    context.audience = String(context.seat);
+    const id = context.token ?? 'spectator';
+    context.caller = { kind: 'principal', id };
+    context.audience = id;
   }
 
   admit(parameters: Readonly<Record<string, unknown>>): boolean {
@@ -27,7 +28,7 @@ class TokenIsSeat implements CallerIdentification {
   }
 }
 
-@Module({ providers: [TokenIsSeat], exports: [TokenIsSeat] })
+@Module({ providers: [TokenIsCaller], exports: [TokenIsCaller] })
 class IdentityModule {}
 
 /** A running service around the test's resolvers. */
@@ -57,7 +58,7 @@ export async function startTestApplication(environment: Environment = {}, compil
   @Module({
     imports: [
       GraphqlEdgeModule.with({
-        identification: TokenIsSeat,
+        identification: TokenIsCaller,
         imports: [IdentityModule],
         compile,
         positionOf: (event) => (event as { revision?: number }).revision,

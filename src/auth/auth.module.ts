@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { Settings } from '../config/settings.js';
+import type { EventStore } from '../event-store/event-store.js';
+import { EVENT_STORE, EventStoreModule } from '../event-store/event-store.module.js';
+import { SeatTokens } from './seat-tokens.js';
+import { ServiceKeys } from './service-keys.js';
+
+/** Who is calling, and the tokens by which the bearers of seats show who they are. */
+@Module({
+  imports: [EventStoreModule],
+  providers: [
+    {
+      provide: ServiceKeys,
+      inject: [EVENT_STORE, Settings],
+      useFactory: (store: EventStore, { seatKeyRotationDays, seatTokenLifetimes }: Settings) =>
+        new ServiceKeys(store, {
+          rotationDays: seatKeyRotationDays,
+          longestTokenDays: seatTokenLifetimes.longestDays,
+        }),
+    },
+    {
+      provide: SeatTokens,
+      inject: [ServiceKeys, Settings],
+      useFactory: (keys: ServiceKeys, { seatTokenLifetimes }: Settings) => new SeatTokens(keys, seatTokenLifetimes),
+    },
+  ],
+  exports: [SeatTokens],
+})
+export class AuthModule {}
