@@ -64,6 +64,14 @@ const pureEngine = {
   },
 };
 
+/** Cases that fast-check draws are the same on every run. */
+const seededCases = { name: 'fast-check', message: 'Use src/engine/testing/fast-check.ts, which is seeded.' };
+const casesAreSeeded = {
+  files: ['**/*.spec.ts', '**/testing/**/*.ts', 'test/**/*.ts'],
+  ignores: ['src/engine/testing/fast-check.ts'],
+  rules: { 'no-restricted-imports': ['error', { paths: [seededCases] }] },
+};
+
 /** The client of EventStoreDB is known in one folder only. */
 const oneFolderForTheClient = {
   files: ['src/**/*.ts', 'test/**/*.ts'],
@@ -71,7 +79,7 @@ const oneFolderForTheClient = {
   rules: {
     'no-restricted-imports': [
       'error',
-      { paths: [{ name: '@eventstore/db-client', message: 'Use the event store port.' }] },
+      { paths: [{ name: '@eventstore/db-client', message: 'Use the event store port.' }, seededCases] },
     ],
   },
 };
@@ -110,6 +118,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
+  casesAreSeeded,
   pureEngine,
   oneFolderForTheClient,
   prettier,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../engine/testing/fast-check.js';
 import { event } from '../engine/encounter/events/index.js';
 import { sealEvent } from '../engine/integrity/hash-chain.js';
 import type { StoredEvent } from '../event-store/event-store.js';

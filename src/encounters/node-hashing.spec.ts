@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../engine/testing/fast-check.js';
 import { nodeHashing } from './node-hashing.js';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

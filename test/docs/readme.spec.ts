@@ -1,12 +1,10 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { useOneService } from '../e2e/support/one-service.js';
 import { blocksOf, curlsOf, linksOf, operationsOf } from './markdown.js';
 
 const readme = readFileSync('README.md', 'utf8');
 const scripts = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts;
-
-jest.setTimeout(60_000);
 
 describe('the README', () => {
   const services = useOneService();

@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import SqliteDatabase from 'better-sqlite3';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import type { EventToAppend, JsonObject } from '../../src/event-store/event-store.js';
+import { PROJECTIONS } from '../../src/projections/projections.module.js';
 import { FEED, STATE, STATES } from './support/documents.js';
 import { useServices } from './support/services.js';
 import type { Service } from './support/services.js';
@@ -168,32 +169,39 @@ describe('the file of the embedded store, changed while nobody looked', () => {
   });
 });
 
+/** What each projection says of a thing; they come to it one by one. */
+const ofEachProjection = ({ logged }: Service, said: string): Promise<readonly Record<string, unknown>[]> =>
+  Promise.all(
+    PROJECTIONS.map(({ name }) => logged.first(({ msg, projection }) => msg === said && projection === name)),
+  );
+const pausedStreams = (projection: string): string => `asalto_projection_paused_streams{projection="${projection}"}`;
+
 describe('an event a projection cannot take', () => {
   it('pauses its stream only: to be seen in /readyz and /metrics; other lists go on, and a mended stream is read on', async () => {
     const before = await services.start();
     const [damaged, sound] = [await openFight(before), await openFight(before)];
-    const paused = before.logged.first(({ msg }) => msg === 'A projection paused a stream');
+    const paused = ofEachProjection(before, 'A projection paused a stream');
     const revision = await forge(before, damaged, { type: 'Cursed' });
-    expect(await paused).toMatchObject({
-      projection: 'encounters',
-      stream: `encounter-${damaged.id}`,
-      revision: revision - 1,
-      reason: `encounter-${damaged.id} ${revision}: unknown event type "Cursed"`,
-    });
+    for (const said of await paused)
+      expect(said).toMatchObject({
+        stream: `encounter-${damaged.id}`,
+        revision: revision - 1,
+        reason: `encounter-${damaged.id} ${revision}: unknown event type "Cursed"`,
+      });
     const ready = await before.api.get('/readyz');
     expect(ready.status).toBe(503);
     expect(ready.body).toMatchObject({ checks: { 'event store': 'ok', 'live feed': 'ok' } });
     expect((ready.body as { checks: { projections: string } }).checks.projections).toContain(
       `encounter-${damaged.id} after ${revision - 1}`,
     );
-    expect(await gauge(before, 'asalto_projection_paused_streams')).toBe(1);
+    for (const { name } of PROJECTIONS) expect(await gauge(before, pausedStreams(name))).toBe(1);
     await sound.must('endEncounter', { victors: ['party'] });
     await listed(before, sound.id, 'ENDED');
     await before.close();
 
     // Started again, it is still paused; mended, it is read on at the next start.
     const between = await services.start({ dataDir: before.dataDir });
-    await between.logged.first(({ msg }) => msg === 'A projection paused a stream');
+    await ofEachProjection(between, 'A projection paused a stream');
     expect((await between.api.get('/readyz')).status).toBe(503);
     await between.close();
     behindItsBack(
@@ -202,9 +210,9 @@ describe('an event a projection cannot take', () => {
       `encounter-${damaged.id}`,
     );
     const after = await services.start({ dataDir: before.dataDir });
-    await after.logged.first(({ msg }) => msg === 'A projection reads a stream on');
+    await ofEachProjection(after, 'A projection reads a stream on');
     expect((await after.api.get('/readyz')).status).toBe(200);
-    expect(await gauge(after, 'asalto_projection_paused_streams')).toBe(0);
+    for (const { name } of PROJECTIONS) expect(await gauge(after, pausedStreams(name))).toBe(0);
     const played = damaged.through(after.api);
     await played.must('endEncounter', { victors: ['monsters'] });
     await listed(after, played.id, 'ENDED');

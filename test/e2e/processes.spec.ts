@@ -11,12 +11,11 @@ import { buildService, startChild } from './support/child-service.js';
 import type { BuiltService, ChildService } from './support/child-service.js';
 import { commandDocument } from './support/documents.js';
 import type { CommandName } from './support/documents.js';
-import { PATIENCE } from './support/services.js';
 import type { Accepted, Input } from './support/table.js';
 import { Table } from './support/table.js';
 import { revisions, useWatching, watchEvents } from './support/watching.js';
 
-jest.setTimeout(2 * PATIENCE);
+jest.setTimeout(120_000);
 useWatching();
 
 let built: BuiltService;

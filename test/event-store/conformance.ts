@@ -1,6 +1,5 @@
-import { describe, jest } from '@jest/globals';
+import { describe } from '@jest/globals';
 import type { EventStore } from '../../src/event-store/event-store.js';
-import { PATIENCE_MS } from './suite/helpers.js';
 import { describeAppending } from './suite/appending.js';
 import { describeIdempotency } from './suite/idempotency.js';
 import { describeReading } from './suite/reading.js';
@@ -48,7 +47,6 @@ export interface EventStoreFaults {
 
 /** Holds one store to the contract of `src/event-store/event-store.ts`. */
 export function describeEventStore(name: string, factory: EventStoreFactory): void {
-  jest.setTimeout(PATIENCE_MS);
   describe(`${name} as an event store`, () => {
     describeAppending(factory);
     describeIdempotency(factory);

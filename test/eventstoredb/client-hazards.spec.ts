@@ -80,5 +80,5 @@ describe('the client as it comes', () => {
     expect(output).toContain('both failed; now the second is answered');
     expect(output).toContain('TypeError: undefined is not iterable');
     expect(code).toBe(1);
-  }, 30_000);
+  });
 });

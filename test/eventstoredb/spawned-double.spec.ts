@@ -23,5 +23,5 @@ describe('a double in a process of its own', () => {
     expect(await store.head(stream)).toBe(1);
     await store.close();
     await double.stop();
-  }, 30_000);
+  });
 });

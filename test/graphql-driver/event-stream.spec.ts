@@ -64,7 +64,7 @@ describe('Server-Sent Events', () => {
   });
 
   it('cut off a client that does not read, and read no further ahead than it does', async () => {
-    const impatient = await startTestApplication({ SLOW_CLIENT_TIMEOUT: '100' });
+    const impatient = await startTestApplication({ SLOW_CLIENT_TIMEOUT: '500' });
     const response = await openEventStream(impatient.url, 'subscription { flood(size: 10000, count: 20000) }');
     await impatient.logged('Slow client cut off');
     expect(impatient.table.flooded).toBeLessThan(5_000);

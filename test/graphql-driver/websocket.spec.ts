@@ -4,6 +4,9 @@ import type { Seen } from './app/clients.js';
 import { startTestApplication } from './app/test-application.js';
 import type { TestApplication } from './app/test-application.js';
 
+/** A client that has this long, in milliseconds, to do its part is not cut off because the machine stood still meanwhile. */
+const BUSY_MACHINE = 500;
+
 let app: TestApplication;
 let small: TestApplication;
 
@@ -14,7 +17,6 @@ beforeAll(async () => {
     MAX_OPERATIONS_PER_SOCKET: '2',
     MAX_SUBSCRIPTIONS_PER_SOCKET: '2',
     MAX_SOCKETS: '3',
-    SOCKET_IDLE_TIMEOUT: '100',
   });
 });
 
@@ -122,7 +124,7 @@ describe('the protocol', () => {
   });
 
   it('drops a client that does not answer pings', async () => {
-    const pinging = await startTestApplication({ SOCKET_PING_INTERVAL: '20' });
+    const pinging = await startTestApplication({ SOCKET_PING_INTERVAL: String(BUSY_MACHINE) });
     const alive = await RawSocket.ready(pinging.url);
     const dead = await RawSocket.ready(pinging.url, { autoPong: false });
     expect((await dead.closed).code).toBe(1006);
@@ -182,12 +184,14 @@ describe('limits of a socket, at and past', () => {
   });
 
   it('idleness, while a subscription keeps a socket open', async () => {
-    const [idle, busy] = await Promise.all([RawSocket.ready(small.url), RawSocket.ready(small.url)]);
+    const tidy = await startTestApplication({ SOCKET_IDLE_TIMEOUT: String(BUSY_MACHINE) });
+    const [idle, busy] = await Promise.all([RawSocket.ready(tidy.url), RawSocket.ready(tidy.url)]);
     busy.subscribe('1', 'subscription { unshared { revision } }');
     expect(await idle.closed).toEqual({ code: 1000, reason: 'Idle' });
     expect(busy.socket.readyState).toBe(busy.socket.OPEN);
     busy.send({ id: '1', type: 'complete' });
     expect((await busy.closed).code).toBe(1000);
+    await tidy.application.close();
   });
 });
 
@@ -314,7 +318,7 @@ describe('an event that many watch', () => {
 
 describe('a client that does not read', () => {
   it('is cut off, told where it stopped, and not read ahead for', async () => {
-    const impatient = await startTestApplication({ SLOW_CLIENT_TIMEOUT: '100' });
+    const impatient = await startTestApplication({ SLOW_CLIENT_TIMEOUT: String(BUSY_MACHINE) });
     const raw = await RawSocket.ready(impatient.url);
     raw.subscribe('replay', 'subscription { flood(size: 10000, count: 20000) }');
     await raw.message(({ id }) => id === 'replay');

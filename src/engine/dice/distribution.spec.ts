@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import { DistributionTooLargeError, chanceOf, chanceOfAtLeast, distributionOf, meanOf } from './distribution.js';
 import { parseDice } from './notation.js';
 import { averageOf, maximumOf, minimumOf } from './range.js';

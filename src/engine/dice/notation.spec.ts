@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import { ROLL_LIMITS } from './expression.js';
 import type { DiceExpression, DiceTerm, Keep, Term } from './expression.js';
 import { DiceNotationError } from './notation-error.js';

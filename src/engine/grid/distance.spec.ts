@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import type { DiagonalParity } from './distance.js';
 import { distanceBetween, squareDistance, stepCost } from './distance.js';
 import { footprint } from './footprint.js';
 import { FIFTH, THIRD } from './testing/presets.js';
-import './testing/seeded.js';
 
 const origin = { x: 0, y: 0 };
 const plain = { difficult: 0, other: 0 };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import { areOpposite } from './flanking.js';
 import { footprint } from './footprint.js';
-import './testing/seeded.js';
 
 const THIRD = { mustBeAdjacent: false };
 const FIFTH = { mustBeAdjacent: true };

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import type { Footprint } from './footprint.js';
 import { adjacent, covers, footprint, gapBetween, overlaps, squaresOf } from './footprint.js';
-import './testing/seeded.js';
 
 const space = (): fc.Arbitrary<Footprint> =>
   fc

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import { asciiMap, openMap } from './ascii-map.js';
 import type { BattleMap } from './battle-map.js';
 import { footprint } from './footprint.js';
@@ -12,7 +12,6 @@ import { DIRECTIONS, squareKey } from './square.js';
 import type { Movement } from './step.js';
 import { stepInfo } from './step.js';
 import { FIFTH, FIFTH_REACH, THIRD, THIRD_REACH, moving } from './testing/presets.js';
-import './testing/seeded.js';
 
 const origin = { x: 0, y: 0 };
 

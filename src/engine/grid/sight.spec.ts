@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import { asciiMap, openMap } from './ascii-map.js';
 import type { Edge } from './battle-map.js';
 import { footprint } from './footprint.js';
 import { effectReaches, hasLineOfEffect, hasLineOfSight } from './sight.js';
-import './testing/seeded.js';
 
 const between = (kind: Edge['kind'], door?: Edge['door']) => {
   const edge = { from: { x: 2, y: 0 }, to: { x: 2, y: 3 }, kind };

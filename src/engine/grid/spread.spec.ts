@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import { asciiMap, openMap } from './ascii-map.js';
 import { spreadFeet } from './spread.js';
-import './testing/seeded.js';
 
 const at = (feet: Float64Array, width: number, x: number, y: number): number => feet[y * width + x]!;
 

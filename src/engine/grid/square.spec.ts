@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import { isWholeSquare, neighbours, parseSquareKey, sameSquare, squareKey } from './square.js';
-import './testing/seeded.js';
 
 describe('square keys', () => {
   it('name column, row and, above ground, the level', () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import { asciiMap, openMap } from './ascii-map.js';
 import type { BattleMap, Edge } from './battle-map.js';
 import { gridOf } from './compiled-grid.js';
 import { Flag } from './obstacle.js';
 import type { LineEnd, Stop } from './trace.js';
 import { isLineOpen, traceLine } from './trace.js';
-import './testing/seeded.js';
 
 const SOLID = { mask: Flag.EFFECT, isOpen: () => false };
 const wall = (x1: number, y1: number, x2: number, y2: number): Edge => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import { CanonicalJsonError, MAX_CANONICAL_DEPTH, canonicalJson } from './canonical-json.js';
 import type { CanonicalJsonFault } from './canonical-json.js';
 import type { JsonValue } from './json.js';

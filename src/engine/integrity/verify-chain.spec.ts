@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../testing/fast-check.js';
 import type { Audience } from './audience.js';
 import { AUDIENCES } from './audience.js';
 import { GENESIS_HASH, cutParts, sealEvent } from './hash-chain.js';

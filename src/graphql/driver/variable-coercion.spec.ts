@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../engine/testing/fast-check.js';
 import { buildSchema, getVariableValues, GraphQLError, parse } from 'graphql';
 import type { GraphQLEnumType, OperationDefinitionNode, GraphQLScalarType } from 'graphql';
 import { VariableCoercion } from './variable-coercion.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../src/engine/testing/fast-check.js';
 import type { GraphQLField } from 'graphql';
 import { getNamedType, isCompositeType, isObjectType, isRequiredArgument } from 'graphql';
 import type { OperationTypeNode } from 'graphql';

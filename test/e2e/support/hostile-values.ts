@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../src/engine/testing/fast-check.js';
 import type { GraphQLInputObjectType, GraphQLInputType } from 'graphql';
 import { isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, jest } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import type { Environment } from '../../../src/config/load-settings.js';
-import { PATIENCE, startService } from './services.js';
+import { startService } from './services.js';
 import type { Service } from './services.js';
 
 /** One service for all tests of a file that leave each other alone: started once, shut down after the last. */
 export function useOneService(environment: Environment = {}): { readonly service: Service } {
-  jest.setTimeout(PATIENCE);
   let folder: string;
   let started: Service | undefined;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, jest } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { AppModule } from '../../../src/app.module.js';
 import { loadSettings } from '../../../src/config/load-settings.js';
 import type { Environment } from '../../../src/config/load-settings.js';
@@ -37,12 +37,8 @@ export interface Services {
   start(options?: { readonly dataDir?: string; readonly environment?: Environment }): Promise<Service>;
 }
 
-/** What a test may take, in milliseconds: it waits for things, not for times, but the machine may be busy. */
-export const PATIENCE = 60_000;
-
 /** Services for the tests of a file: shut down, and their folders removed, after each test. */
 export function useServices(): Services {
-  jest.setTimeout(PATIENCE);
   const folders: string[] = [];
   const running: Service[] = [];
   const folder = (): string => {

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, jest } from '@jest/globals';
+import { afterEach, beforeEach } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { SqliteEventStore } from '../../../src/event-store/sqlite/sqlite-event-store.js';
-import { PATIENCE_MS } from '../suite/helpers.js';
 
 /** A folder for each test, and what was opened in it; closed and removed afterwards. */
 export interface Files {
@@ -23,7 +22,6 @@ export interface Files {
 }
 
 export function useFiles(): Files {
-  jest.setTimeout(PATIENCE_MS);
   let folder = '';
   const opened: SqliteEventStore[] = [];
 

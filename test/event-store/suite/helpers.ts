@@ -11,9 +11,6 @@ import type {
 import { EventStoreError } from '../../../src/event-store/event-store.js';
 import type { EventStoreFactory } from '../conformance.js';
 
-/** What a test may take. Nothing here waits for time to pass; but a disk or a machine may be slow. */
-export const PATIENCE_MS = 60_000;
-
 /** What a test of the suite works with. */
 export interface Bench {
   readonly store: EventStore;
