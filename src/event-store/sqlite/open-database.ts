@@ -2,6 +2,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { EventStoreError } from '../event-store.js';
+import { extendLog } from './extend-log.js';
 import { asStoreError } from './sqlite-errors.js';
 
 /** FULL: what was acknowledged survives a power cut. NORMAL: it survives the end of the process, however it ends. */
@@ -15,8 +16,8 @@ const PAGE_BYTES = 8192;
 /** How long a transaction waits for a reader from outside (a backup, a shell) that holds the file. */
 const BUSY_TIMEOUT_MS = 5000;
 const CACHE_KIB = 64 * 1024;
-/** 32 MiB of log before it is copied back: with SQLite's own 4 MiB, the copying took half of the time of an append. */
-const CHECKPOINT_BYTES = 32 * 1024 * 1024;
+/** Log that is filled before it is copied back: with SQLite's own 4 MiB, the copying took half of the time of an append. */
+export const LOG_BYTES = 16 * 1024 * 1024;
 
 const SCHEMA = `
   CREATE TABLE streams (
@@ -94,10 +95,11 @@ export function openDatabase(file: string, synchronous: Synchronous): Database.D
     database.pragma('secure_delete = ON');
     database.pragma(`cache_size = -${CACHE_KIB}`);
     const pageBytes = database.pragma('page_size', { simple: true }) as number;
-    database.pragma(`wal_autocheckpoint = ${CHECKPOINT_BYTES / pageBytes}`);
+    database.pragma(`wal_autocheckpoint = ${LOG_BYTES / pageBytes}`);
     const version = database.pragma('user_version', { simple: true });
     if (version === 0) database.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
     if (version === 1) database.exec(`BEGIN IMMEDIATE; ${FROM_VERSION_1} COMMIT;`);
+    extendLog(database, LOG_BYTES);
     return database;
   } catch (error) {
     database?.close();

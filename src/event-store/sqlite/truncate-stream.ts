@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { EventStoreError } from '../event-store.js';
+import { extendLog } from './extend-log.js';
+import { LOG_BYTES } from './open-database.js';
 import { asStoreError } from './sqlite-errors.js';
 import type { StreamIndex } from './stream-index.js';
 
@@ -33,4 +35,5 @@ export function truncateStream(database: Database, index: StreamIndex, stream: s
       stream,
     });
   }
+  extendLog(database, LOG_BYTES);
 }
