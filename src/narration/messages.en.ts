@@ -45,6 +45,8 @@ export const EN: Messages = {
   RelationStated: '{a} and {b} are {distance} apart{engaged, select, true {, in melee} other {}}.',
   AttackResolved:
     '{attacker} attacks {target} with {attack}: {natural} on the die, {total} in all — {outcome, select, CRITICAL_HIT {a critical hit} HIT {a hit} other {a miss}}{concealed, select, true { (concealment)} other {}}.',
+  IntersectionAttackResolved:
+    '{attacker} throws {attack} at the corner of {square}: {natural} on the die, {total} in all — {hit, select, true {it bursts there} other {it bursts at {burst}}}.',
   SquareAttackMissed: '{attacker} attacks {square} with {attack}: {natural} on the die, {total} in all — a miss.',
   DamageDealt:
     '{total, plural, =0 {{who} takes no damage.} other {{who} takes {total} damage ({damage}){critical, select, true {, critically} other {}}.}}',

@@ -47,6 +47,8 @@ export const ES: Messages = {
   RelationStated: '{a} y {b} están a {distance}{engaged, select, true {, cuerpo a cuerpo} other {}}.',
   AttackResolved:
     '{attacker} ataca a {target} con {attack}: {natural} en el dado, {total} en total; {outcome, select, CRITICAL_HIT {impacto crítico} HIT {impacta} other {falla}}{concealed, select, true { (ocultación)} other {}}.',
+  IntersectionAttackResolved:
+    '{attacker} arroja {attack} a la esquina de {square}: {natural} en el dado, {total} en total; {hit, select, true {estalla allí} other {estalla en {burst}}}.',
   SquareAttackMissed: '{attacker} ataca {square} con {attack}: {natural} en el dado, {total} en total; falla.',
   DamageDealt:
     '{total, plural, =0 {{who} no recibe daño.} other {{who} recibe {total} de daño ({damage}){critical, select, true {, crítico} other {}}.}}',

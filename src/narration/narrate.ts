@@ -182,6 +182,18 @@ function valuesOf(event: EncounterEvent, { nameOf, ruleset }: NarrationView, loc
       const { attackerId, square: aim, attackName, natural, total } = event.data;
       return { attacker: nameOf(attackerId), square: square(aim), attack: attackName, natural, total };
     }
+    case 'IntersectionAttackResolved': {
+      const { attackerId, corner, burst, attackName, natural, total, outcome } = event.data;
+      return {
+        attacker: nameOf(attackerId),
+        square: square(corner),
+        burst: square(burst),
+        attack: attackName,
+        natural,
+        total,
+        hit: String(outcome !== 'MISS'),
+      };
+    }
     case 'DamageDealt': {
       const { targetId, total, components, critical } = event.data;
       const damage = components

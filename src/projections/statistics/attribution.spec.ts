@@ -71,6 +71,7 @@ const TAKEN: Readonly<Record<EventType, readonly string[]>> = {
   RelationStated: [],
   AttackResolved: ['hits kaela', 'hitsSuffered goblin-1', 'criticals kaela', 'criticalsSuffered goblin-1'],
   SquareAttackMissed: ['misses kaela'],
+  IntersectionAttackResolved: ['misses kaela'],
   DamageDealt: ['damageDealt kaela slashing 6', 'damageTaken goblin-1 slashing 6'],
   HealingReceived: ['healingGiven nobody 7', 'healingReceived kaela 7'],
   HitPointsSet: [],

@@ -104,6 +104,9 @@ export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
     // Whom it missed, if anybody, is not for everyone who reads statistics.
     tally.count('misses', attackerId);
   },
+  IntersectionAttackResolved({ attackerId, outcome }, tally) {
+    tally.count(outcome === 'MISS' ? 'misses' : 'hits', attackerId);
+  },
   DamageDealt({ sourceId, targetId, components, total }, tally) {
     for (const { type, amount, nonlethal } of components) {
       if (amount === 0) continue;

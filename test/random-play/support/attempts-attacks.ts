@@ -76,7 +76,9 @@ export const attackAttempts = {
   attack: single,
   attackSquare: ({ squares }, { attackIds }, random) => {
     const { square } = random.pick(squares);
-    return possible<'attackSquare'>(...random.shuffled(attackIds).map((attackId) => ({ square, attackId })));
+    const corner = random.chance(0.1) ? [{ square, intersection: true }] : [];
+    const blows = random.shuffled(attackIds).map((attackId) => ({ square, attackId }));
+    return possible<'attackSquare'>(...corner, ...blows);
   },
   offHandAttack: (offer, _view, random) => promised<'offHandAttack'>(targetOf(offer, random)),
   multiattack: many,

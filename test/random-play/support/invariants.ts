@@ -152,6 +152,7 @@ export function eventProblems(state: EncounterState, event: EncounterEvent): Pro
     }
     case 'AttackResolved':
     case 'SquareAttackMissed':
+    case 'IntersectionAttackResolved':
       return down(event.data.attackerId, 'attacks');
     case 'ActionReadied':
       return down(event.data.combatantId, 'readies an action');

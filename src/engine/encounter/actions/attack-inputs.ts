@@ -66,13 +66,19 @@ export const ATTACK_INPUTS = {
   ),
   attackSquare: defineAction(
     'attackSquare',
-    'Attack a square in which one believes somebody unseen: an attack like any other, which misses if nobody is there. The record of a miss does not say why (5e).',
+    'Attack a square in which one believes somebody unseen: an attack like any other, which misses if nobody is there. The record of a miss does not say why.',
     z.object({
       square: squareSchema.describe('The square; needs a map.'),
       attackId,
       nonlethal: attackOptions.nonlethal,
       twoHanded: attackOptions.twoHanded,
       thrown: attackOptions.thrown,
+      intersection: z
+        .boolean()
+        .optional()
+        .describe(
+          'Throw a splash weapon at the grid intersection that is the north-west corner of the square, not at anybody: AC 5, splash only (3.5, Pathfinder).',
+        ),
     }),
   ),
   charge: defineAction(

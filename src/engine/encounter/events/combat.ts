@@ -39,6 +39,12 @@ const attackFields = {
   parts: shown(z.array(partSchema), 'Where the total comes from.'),
 };
 
+const attackOutcomeSchema = describedEnum('AttackOutcome', 'How an attack roll came out.', {
+  MISS: 'Missed.',
+  HIT: 'Hit.',
+  CRITICAL_HIT: 'Hit critically.',
+});
+
 /** What happens to creatures. Each event carries outcomes, so that folding knows no rules. */
 export const combatEvents = {
   BudgetSpent: defineEvent('BudgetSpent', 'A creature used a part of what its turn or round offers.', {
@@ -97,14 +103,7 @@ export const combatEvents = {
     ),
     armorClass: hidden(z.int(), 'The Armour Class it was compared with.'),
     armorClassParts: hidden(z.array(partSchema), 'Where the Armour Class comes from.'),
-    outcome: shown(
-      describedEnum('AttackOutcome', 'How an attack roll came out.', {
-        MISS: 'Missed.',
-        HIT: 'Hit.',
-        CRITICAL_HIT: 'Hit critically.',
-      }),
-      'How it came out.',
-    ),
+    outcome: shown(attackOutcomeSchema, 'How it came out.'),
     threat: shown(z.boolean(), 'Whether the roll threatened a critical hit (3.5, Pathfinder).'),
     confirmation: shown(
       z
@@ -146,6 +145,19 @@ export const combatEvents = {
       ),
       armorClass: hidden(z.int().nullable(), 'The Armour Class it was compared with; null if nobody was there.'),
       armorClassParts: hidden(z.array(partSchema), 'Where the Armour Class comes from.'),
+      ruleIds,
+    },
+  ),
+  IntersectionAttackResolved: defineEvent(
+    'IntersectionAttackResolved',
+    'A splash weapon was thrown at a grid intersection (3.5, Pathfinder). Where it bursts it only splashes.',
+    {
+      ...attackFields,
+      corner: shown(squareSchema, 'The square whose north-west corner was aimed at.'),
+      armorClass: shown(z.int(), 'The Armour Class it was compared with.'),
+      armorClassParts: shown(z.array(partSchema), 'Where the Armour Class comes from.'),
+      outcome: shown(attackOutcomeSchema, 'Whether it hit the intersection; a miss bursts elsewhere.'),
+      burst: shown(squareSchema, 'The square at whose north-west corner it burst.'),
       ruleIds,
     },
   ),

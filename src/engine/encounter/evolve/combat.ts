@@ -35,6 +35,7 @@ export const evolveCombat: Evolvers<keyof typeof combatEvents> = {
   }),
   AttackResolved: (state) => state,
   SquareAttackMissed: (state) => state,
+  IntersectionAttackResolved: (state) => state,
   DamageDealt: (state, data) => withCombatant(state, data.targetId, { hitPoints: data.hitPoints }),
   HealingReceived: (state, data) => withCombatant(state, data.combatantId, { hitPoints: data.hitPoints }),
   HitPointsSet: (state, data) => withCombatant(state, data.combatantId, { hitPoints: data.hitPoints }),

@@ -1,5 +1,6 @@
 import type { ActionDefinitions } from '../../ruleset.js';
 import { attack } from '../attack/attack-action.js';
+import { attackSquare } from '../attack/attack-square.js';
 import { coupDeGrace } from '../attack/coup-de-grace.js';
 import { fullAttack } from '../attack/full-attack.js';
 import type { D20Variant } from '../variant.js';
@@ -35,6 +36,7 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
   return {
     aidAnother: actionFor(variant, aidAnother),
     attack: actionFor(variant, attack),
+    attackSquare: actionFor(variant, attackSquare),
     bullRush: actionFor(variant, bullRush),
     charge: actionFor(variant, charge),
     coupDeGrace: actionFor(variant, coupDeGrace),

@@ -1,4 +1,5 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import { findCombatant } from '../../../encounter/state.js';
 import { effectsOf, endEffect } from '../../shared/index.js';
 import { useCircumstances } from '../circumstance.js';
 import { useAid } from './aid.js';
@@ -30,8 +31,10 @@ export function* spendMissile(ctx: ActionContext, { attacker, attack, mode }: At
 /** What was meant for one attack roll is used up by it, and who strikes from hiding is seen. */
 export function* afterAttackRoll(ctx: ActionContext, { attacker, target, mode }: AttackSituation): Procedure {
   yield* useCircumstances(ctx, attacker.id);
-  yield* useAid(ctx, attacker.id, target.id);
-  if (mode === 'MELEE') {
+  // An attack at a square may have been meant for nobody.
+  const aimed = findCombatant(ctx.state, target.id) !== undefined;
+  if (aimed) yield* useAid(ctx, attacker.id, target.id);
+  if (aimed && mode === 'MELEE') {
     for (const effect of effectsOf(ctx.combatant(target.id), FEINTED))
       if (effect.sourceId === attacker.id) yield* endEffect(ctx, target.id, effect, 'used');
   }

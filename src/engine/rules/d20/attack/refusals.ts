@@ -20,6 +20,18 @@ export const ATTACK_REFUSALS: RefusalTexts = {
     en: '{target} has total cover from {who}.',
     es: '{target} tiene cobertura total frente a {who}.',
   },
+  TARGET_IN_SIGHT: {
+    en: 'Nothing needs to be guessed at ({x}, {y}): {target} is in sight there. Attack {target}.',
+    es: 'En ({x}, {y}) no hay nada que adivinar: {target} está a la vista. Ataca a {target}.',
+  },
+  NO_SPLASH_WEAPON: {
+    en: 'Only a splash weapon is thrown at a grid intersection, not {attack}.',
+    es: 'A una intersección solo se arroja un arma de salpicadura, no {attack}.',
+  },
+  INTERSECTION_OCCUPIED: {
+    en: '{target} fills the squares around that intersection: aim at it.',
+    es: '{target} ocupa las casillas en torno a esa intersección: apunta a ella.',
+  },
   SUBDUES_IN_MELEE_ONLY: {
     en: 'Only a melee attack can be turned to nonlethal damage.',
     es: 'Solo un ataque cuerpo a cuerpo puede hacerse para infligir daño no letal.',

@@ -6,9 +6,10 @@ import { mayAct } from '../vitals/index.js';
 import { afterAttackRoll, spendMissile } from './aftermath.js';
 import { cleaveOn } from './cleave.js';
 import { inflict } from './inflict.js';
+import type { RolledAttack } from './roll-attack.js';
 import { rollAttack } from './roll-attack.js';
 import { splashAround, splashAstray } from './splash.js';
-import type { AttackOrder } from './situation.js';
+import type { AttackOrder, AttackSituation } from './situation.js';
 import { attackSituation } from './situation.js';
 import type { AttackOptions } from './weapon-options.js';
 
@@ -51,7 +52,7 @@ const NOT_MADE: AttackResult = { outcome: 'NOT_MADE', natural: 0, total: 0, dama
 export function* resolveAttack(ctx: ActionContext, request: AttackRequest): Procedure<AttackResult> {
   const order = orderOf(ctx, request);
   if (!order) return NOT_MADE;
-  const { attackerId, targetId } = order;
+  const { targetId } = order;
   const stood = mayAct(ctx.combatant(targetId));
   const situation = attackSituation(ctx.state, order);
   yield* spendMissile(ctx, situation);
@@ -59,16 +60,28 @@ export function* resolveAttack(ctx: ActionContext, request: AttackRequest): Proc
   yield* afterAttackRoll(ctx, situation);
   if (roll.outcome === 'MISS') {
     yield* splashAstray(ctx, situation);
-    return { ...roll, damageTaken: 0 };
+    const { outcome, natural, total } = roll;
+    return { outcome, natural, total, damageTaken: 0 };
   }
-  const { taken } = yield* inflict(ctx, situation, roll.outcome === 'CRITICAL_HIT');
+  return yield* landBlow(ctx, request, situation, { roll, stood });
+}
+
+/** What a hit does, and what it sets off. @param stood whether the target was on its feet before */
+export function* landBlow(
+  ctx: ActionContext,
+  request: AttackRequest,
+  situation: AttackSituation,
+  { roll, stood }: { readonly roll: RolledAttack; readonly stood: boolean },
+): Procedure<AttackResult> {
+  const { attackerId, targetId, attackId, reason, options = {}, struck = [] } = request;
+  const { outcome, natural, total } = roll;
+  const { taken } = yield* inflict(ctx, situation, outcome === 'CRITICAL_HIT');
   yield* splashAround(ctx, situation);
   const dropped = !request.borrowed && stood && !mayAct(ctx.combatant(targetId));
-  const { attackId, reason, options = {}, struck = [] } = request;
   const nextId = yield* cleaveOn(ctx, { attackerId, targetId, attackId, reason, options, dropped, struck });
   if (nextId !== null)
     yield* resolveAttack(ctx, { ...request, targetId: nextId, reason: 'cleave', struck: [...struck, targetId] });
-  return { ...roll, damageTaken: taken };
+  return { outcome, natural, total, damageTaken: taken };
 }
 
 function orderOf(ctx: ActionContext, request: AttackRequest): AttackOrder | null {

@@ -3,9 +3,10 @@ import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { presentCombatants } from '../../../encounter/state.js';
-import type { Footprint, Square } from '../../../grid/index.js';
+import type { Footprint, GridPoint, Square } from '../../../grid/index.js';
 import {
   atLevel,
+  covers,
   distanceBetween,
   footprint,
   hasLineOfEffect,
@@ -51,16 +52,39 @@ export function* splashAround(ctx: ActionContext, situation: AttackSituation): P
 /**
  * Where a splash weapon that misses comes down: 1d8 for the way (1 is short, straight back to the thrower, then clockwise), a
  * square for each range increment it was thrown (D35-SPL-01, PF1-SPL-03, PF1-AMB-31). Without a map the game master says.
+ * @param aimed the square that was aimed at, where no creature was
  */
-export function* splashAstray(ctx: ActionContext, situation: AttackSituation): Procedure {
-  const place = bursts(situation) ? struckSquare(ctx.state, situation) : null;
+export function* splashAstray(ctx: ActionContext, situation: AttackSituation, aimed?: Square): Procedure {
+  const place = bursts(situation) ? (aimed ?? struckSquare(ctx.state, situation)) : null;
   if (!place) return;
-  const { attacker, attack, distance } = situation;
+  const burst = yield* burstAstray(ctx, situation, { from: place, isCorner: false });
+  yield* splash(ctx, situation, withinSplash(ctx.state, burst));
+}
+
+/** Where it comes down that missed. @param from the square that was aimed at, or the one whose north-west corner was */
+export function* burstAstray(
+  ctx: ActionContext,
+  { attacker, attack, distance }: AttackSituation,
+  { from, isCorner }: { readonly from: Square; readonly isCorner: boolean },
+): Procedure<Square> {
   const roll = yield* ctx.roll({ purpose: 'splashDirection', rollerId: attacker.id, dice: [{ count: 1, sides: 8 }] });
   const squares = Math.max(1, Math.ceil(distance / incrementOf(attack)));
-  const [dx, dy] = WAYS[(wayTo(place, attacker.at!) + roll.total - 1) % 8]!;
-  const burst = atLevel(place.x + dx * squares, place.y + dy * squares, place.z ?? 0);
-  yield* splash(ctx, situation, withinSplash(ctx.state, burst));
+  const aimed = isCorner ? { x: from.x - 0.5, y: from.y - 0.5 } : from;
+  const [dx, dy] = WAYS[(wayTo(aimed, attacker.at!) + roll.total - 1) % 8]!;
+  return atLevel(from.x + dx * squares, from.y + dy * squares, from.z ?? 0);
+}
+
+/** Splashes everybody who stands in one of these squares. */
+export function* splashSquares(ctx: ActionContext, situation: AttackSituation, squares: readonly Square[]): Procedure {
+  const struck = presentCombatants(ctx.state).filter((one) => {
+    const space = spaceOf(ctx.state, one);
+    return space !== null && squares.some((square) => covers(space, square));
+  });
+  yield* splash(
+    ctx,
+    situation,
+    struck.map(({ id }) => id),
+  );
 }
 
 const bursts = ({ attack, mode }: AttackSituation): boolean => attack.splash !== null && mode === 'RANGED';
@@ -76,7 +100,7 @@ function struckSquare(state: EncounterState, { attacker, target }: AttackSituati
 }
 
 /** The index of the way that leads nearest to straight from one square to another. */
-function wayTo(from: Square, to: Square): number {
+function wayTo(from: GridPoint, to: GridPoint): number {
   const turn = Math.atan2(to.x - from.x, -(to.y - from.y)) / (Math.PI / 4);
   return (Math.round(turn) + 8) % 8;
 }

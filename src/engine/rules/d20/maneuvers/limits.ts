@@ -16,6 +16,7 @@ const WHILE_PINNED: ReadonlySet<ActionName> = new Set(['escapeGrapple', 'improvi
 /** What those in a grapple may declare in 3.5 (D35-GRP-07). */
 const WHILE_GRAPPLING: ReadonlySet<ActionName> = new Set([
   'attack',
+  'attackSquare',
   'fullAttack',
   'grapple',
   'escapeGrapple',

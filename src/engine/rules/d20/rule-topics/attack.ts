@@ -46,4 +46,8 @@ export interface AttackRules {
   readonly findsUnseen: RuleIds;
   readonly coverStopsOpportunity: RuleIds;
   readonly splash: RuleIds;
+  /** A splash weapon at a grid intersection. */
+  readonly intersection: RuleIds;
+  /** An attack at the square of somebody unseen. */
+  readonly squareAttack: RuleIds;
 }

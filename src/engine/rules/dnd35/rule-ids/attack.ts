@@ -44,5 +44,7 @@ export const attack: AttackRules = {
   coupDeGrace: ['D35-CDG-01'],
   findsUnseen: ['D35-CDG-01'],
   splash: ['D35-SPL-01'],
+  intersection: ['D35-SPL-01'],
+  squareAttack: ['D35-CCL-01'],
   coverStopsOpportunity: ['D35-COV-06', 'D35-AOO-07'],
 };

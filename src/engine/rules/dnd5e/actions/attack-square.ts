@@ -22,14 +22,15 @@ export const attackSquare: ActionDefinition<'attackSquare'> = {
   ruleIds: ['5E-UNS-03', '5E-UNS-04', '5E-UNS-05', '5E-AATK-01'],
   cost: 'action',
   provokes: false,
-  check(state, actorId, { square, ...how }) {
+  check(state, actorId, { square, intersection, ...how }) {
     const actor = combatantOf(state, actorId);
+    if (intersection) return refuse('NOT_IN_THIS_GAME', [], { option: 'intersection' });
     const refusal = attackSlotRefusal(actor);
     if (refusal) return refusal;
     const chosen = chooseGuess(state, actor, square, { ...how, reason: 'attack' });
     return 'refusal' in chosen ? chosen.refusal : null;
   },
-  *perform(ctx, actorId, { square, ...how }) {
+  *perform(ctx, actorId, { square, intersection: _, ...how }) {
     const chosen = chooseGuess(ctx.state, ctx.combatant(actorId), square, { ...how, reason: 'attack' });
     if ('refusal' in chosen) return cutShort(chosen.refusal.code);
     const { order } = chosen;

@@ -207,6 +207,17 @@ describe('attacking a square by guess', () => {
   );
 
   it(
+    '5E-UNS-03: a grid intersection is nothing to aim at in this game',
+    fought({ rows: ['F....'], who: { F: fighter() } }, (fight) => {
+      const input = { square: { x: 2, y: 0 }, intersection: true };
+      expect(fight.refusal('fighter', 'attackSquare', input)).toMatchObject({
+        code: 'NOT_IN_THIS_GAME',
+        params: { option: 'intersection' },
+      });
+    }),
+  );
+
+  it(
     'needs a map',
     fought({ who: { F: fighter(), G: goblin() } }, (fight) => {
       expect(fight.refusal('fighter', 'attackSquare', { square }).code).toBe('MAP_MISSING');

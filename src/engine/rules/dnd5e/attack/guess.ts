@@ -3,7 +3,7 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
 import { covers, distanceBetween, footprint } from '../../../grid/index.js';
-import { effectsOf, enemiesOf, othersThan } from '../../shared/index.js';
+import { effectsOf, enemiesOf, hiddenFrom, othersThan, somebodyAt, withCreature } from '../../shared/index.js';
 import { diagonalsOf } from '../house-rules.js';
 import { spaceOf } from '../positions.js';
 import { canSee } from '../sight.js';
@@ -94,24 +94,6 @@ function decoyAt(state: EncounterState, attacker: Combatant, square: Square): Co
     .sort((a, b) => feet(a) - feet(b))
     .map((one) => ({ ...one, at: square }))
     .find((one) => !canSee(withCreature(state, one), attacker, one));
-}
-
-/** Somebody of whom nothing is known but a square: of the attacker's own kind, with nothing the matter. Its id names the square. */
-function somebodyAt(attacker: Combatant, { x, y, z }: Square): Combatant {
-  const at = z ? { x, y, z } : { x, y };
-  const id = `(${[x, y, ...(z ? [z] : [])].join(', ')})`;
-  return { ...attacker, id, side: id, size: 'MEDIUM', at, effects: [], hidden: null, vital: 'ALIVE' };
-}
-
-const hiddenFrom = (observer: Combatant, one: Combatant): Combatant => ({
-  ...one,
-  hidden: { from: [observer.id], check: null },
-});
-
-/** The state, were this creature there as well, or were it so. */
-function withCreature(state: EncounterState, one: Combatant): EncounterState {
-  const present = state.present.includes(one.id) ? state.present : [...state.present, one.id];
-  return { ...state, present, combatants: { ...state.combatants, [one.id]: one } };
 }
 
 function stands(state: EncounterState, one: Combatant, square: Square): boolean {

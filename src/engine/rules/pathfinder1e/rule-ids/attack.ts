@@ -44,5 +44,7 @@ export const attack: AttackRules = {
   coupDeGrace: ['PF1-CDG-01', 'PF1-CDG-02', 'PF1-CDG-03'],
   findsUnseen: ['PF1-CDG-07'],
   splash: ['PF1-SPL-01', 'PF1-SPL-03'],
+  intersection: ['PF1-SPL-02', 'PF1-SPL-03'],
+  squareAttack: ['PF1-CCL-12', 'PF1-CCL-05'],
   coverStopsOpportunity: ['PF1-AOO-15'],
 };
