@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCampaign } from './support/campaign.js';
+import { MemoryWatch } from './support/memory-watch.js';
+import { reportText } from './support/report.js';
+import { Target } from './support/target.js';
+
+/**
+ * `npm run attack`: a hundred thousand hostile inputs (`--inputs`) to the built service, the same ones for the same `--seed`. Exit code 1 if any
+ * was answered as a fault of ours, if anything was left unhandled or logged as an error, if an encounter does not verify, or if
+ * memory grew.
+ */
+const { values } = parseArgs({
+  options: { inputs: { type: 'string', default: '100000' }, seed: { type: 'string', default: '20001108' } },
+});
+const inputs = Number(values.inputs);
+
+const unhandled: unknown[] = [];
+for (const event of ['unhandledRejection', 'uncaughtException'] as const)
+  process.on(event, (error: unknown) => void unhandled.push(error));
+
+const build = async <Module>(path: string): Promise<Module> =>
+  (await import(new URL(`../../dist/${path}`, import.meta.url).href)) as Module;
+const { AppModule } = await build<typeof import('../../src/app.module.js')>('app.module.js');
+const { createApplication } = await build<typeof import('../../src/create-application.js')>('create-application.js');
+const { loadSettings } = await build<typeof import('../../src/config/load-settings.js')>('config/load-settings.js');
+const { StructuredLogger } =
+  await build<typeof import('../../src/logging/structured-logger.js')>('logging/structured-logger.js');
+
+const folder = mkdtempSync(join(tmpdir(), 'asalto-attack-'));
+const settings = loadSettings({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, SQLITE_SYNCHRONOUS: 'NORMAL' });
+const logged: string[] = [];
+let drawn = 0;
+const application = await createApplication(AppModule, settings, {
+  logger: StructuredLogger.create(settings, { write: (line) => void logged.push(line) }),
+  randomBytes: (size) => createHash('shake256', { outputLength: size }).update(`${values.seed} ${drawn++}`).digest(),
+});
+const url = await application.listen();
+const memory = new MemoryWatch(inputs);
+const started = performance.now();
+const report = await runCampaign(new Target(application, url), {
+  seed: Number(values.seed),
+  mutations: inputs,
+  queries: Math.ceil(inputs / 10),
+  subscriptions: Math.ceil(inputs / 50),
+  afterFight: (sent) => {
+    if (memory.look(sent)) process.stderr.write(`${sent} sent, heap ${memory.newest} MB\n`);
+  },
+});
+const seconds = (performance.now() - started) / 1000;
+await application.close();
+rmSync(folder, { recursive: true });
+
+process.stdout.write(reportText(report, { seconds, unhandled, logged, memory }));
+const failed = [report.faults, report.unverified, unhandled, logged].some(({ length }) => length > 0) || !memory.isFlat;
+process.exitCode = failed ? 1 : 0;
