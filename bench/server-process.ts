@@ -33,6 +33,9 @@ export class ServerProcess {
         DATA_DIR: folder,
         LOG_LEVEL: 'error',
         NODE_ENV: 'production',
+        OPERATIONS_PER_SECOND_PER_ADDRESS: '0',
+        OPERATIONS_PER_SECOND_PER_CALLER: '0',
+        SOCKET_MESSAGES_PER_SECOND: '0',
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

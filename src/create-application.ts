@@ -13,6 +13,7 @@ import { shutDownGracefully } from './graceful-shutdown.js';
 import { RequestIds } from './graphql/driver/request-ids.js';
 import { EdgeExceptionFilter } from './graphql/errors/exception-filter.js';
 import { createValidationPipe } from './graphql/errors/validation-pipe.js';
+import { LimitsModule } from './graphql/limits/limits.module.js';
 import { LoggingModule } from './logging/logging.module.js';
 import { StructuredLogger } from './logging/structured-logger.js';
 import { HealthModule } from './rest/health/health.module.js';
@@ -108,6 +109,7 @@ function rootModule(
       SettingsModule.with(settings),
       LoggingModule.with(parts.logger),
       RandomnessModule.with(parts.randomBytes),
+      LimitsModule,
       HealthModule,
       MetricsModule,
       StartPageModule,
@@ -139,7 +141,7 @@ function allowOrigins(nest: NestFastifyApplication, origins: readonly string[]):
   nest.enableCors({
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'POST'],
-    exposedHeaders: ['x-request-id'],
+    exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: 600,
   });
 }

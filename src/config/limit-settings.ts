@@ -5,7 +5,7 @@ export type Door = 'HTTP' | 'WebSocket' | 'SSE' | 'REST';
 export type PastLimit = Partial<Readonly<Record<Door, string>>>;
 
 /** The units of limits. */
-export type LimitUnit = 'bytes' | 'milliseconds' | 'a second' | '';
+export type LimitUnit = 'bytes' | 'milliseconds' | 'seconds' | 'a second' | '';
 
 /** A limit that the operator sets with an environment variable. */
 export interface LimitSetting {
@@ -138,14 +138,68 @@ export const LIMIT_SETTINGS = {
     meaning: 'Subscriptions open on one socket.',
     past: { WebSocket: 'RATE_LIMITED' },
   },
-  operationsPerSecond: {
-    variable: 'OPERATIONS_PER_SECOND',
-    default: 0,
+  maxOperationsPerCaller: {
+    variable: 'MAX_OPERATIONS_PER_CALLER',
+    default: 64,
+    least: 1,
+    most: 100_000,
+    unit: '',
+    meaning: 'Queries and mutations of one caller (a seat, or an API key) in flight, on all ways in together.',
+    past: operations('RATE_LIMITED'),
+  },
+  maxSubscriptionsPerCaller: {
+    variable: 'MAX_SUBSCRIPTIONS_PER_CALLER',
+    default: 256,
+    least: 1,
+    most: 1_000_000,
+    unit: '',
+    meaning: 'Subscriptions of one caller open, on all ways in together.',
+    past: { WebSocket: 'RATE_LIMITED', SSE: 'RATE_LIMITED' },
+  },
+  maxConnectionsPerAddress: {
+    variable: 'MAX_CONNECTIONS_PER_ADDRESS',
+    default: 1_000,
+    least: 1,
+    most: 1_000_000,
+    unit: '',
+    meaning: 'WebSockets and event streams open from one address (of IPv6: one network of 64 bits).',
+    past: { WebSocket: 'refused with HTTP 429', SSE: 'RATE_LIMITED' },
+  },
+  operationsPerSecondPerAddress: {
+    variable: 'OPERATIONS_PER_SECOND_PER_ADDRESS',
+    default: 500,
     least: 0,
     most: 1_000_000,
     unit: 'a second',
-    meaning: 'Operations from one address, in the long run; 0 for no limit.',
+    meaning: 'Operations, files and new sockets asked for from one address, in the long run; 0 for no limit.',
+    past: { ...operations('RATE_LIMITED'), REST: 'RATE_LIMITED' },
+  },
+  operationsPerSecondPerCaller: {
+    variable: 'OPERATIONS_PER_SECOND_PER_CALLER',
+    default: 100,
+    least: 0,
+    most: 1_000_000,
+    unit: 'a second',
+    meaning: 'Operations of one caller (a seat, or an API key), in the long run; 0 for no limit.',
     past: operations('RATE_LIMITED'),
+  },
+  rateBurstSeconds: {
+    variable: 'RATE_BURST_SECONDS',
+    default: 2,
+    least: 0,
+    most: 3_600,
+    unit: 'seconds',
+    meaning: 'How many seconds’ worth of operations a caller who was quiet may ask for at once.',
+    past: { ...operations('RATE_LIMITED'), REST: 'RATE_LIMITED' },
+  },
+  socketMessagesPerSecond: {
+    variable: 'SOCKET_MESSAGES_PER_SECOND',
+    default: 500,
+    least: 0,
+    most: 1_000_000,
+    unit: 'a second',
+    meaning: 'Messages of any kind on one socket, in the long run; 0 for no limit.',
+    past: { WebSocket: 'closed with 1008' },
   },
   socketInitTimeout: {
     variable: 'SOCKET_INIT_TIMEOUT',

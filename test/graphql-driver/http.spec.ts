@@ -328,7 +328,7 @@ describe('limits, at and past', () => {
   });
 
   it('rate, by address', async () => {
-    const limited = await startTestApplication({ OPERATIONS_PER_SECOND: '2' });
+    const limited = await startTestApplication({ OPERATIONS_PER_SECOND_PER_ADDRESS: '2', RATE_BURST_SECONDS: '1' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(limited.url, { query: '{ creature { id } }' })),
     );

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AbstractGraphQLDriver } from '@nestjs/graphql';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import type { Server } from 'node:http';
 import type { AsaltoDriverOptions } from './driver-options.js';
 import { filteredSource } from './filtered-source.js';
 import { HttpTransport } from './http-transport.js';
+import type { Transport } from './operation-context.js';
 import { OperationPipeline } from './operation-pipeline.js';
 import { SocketTransport } from './socket-transport.js';
 import { SseTransport } from './sse-transport.js';
@@ -76,7 +77,13 @@ export class AsaltoDriver extends AbstractGraphQLDriver<AsaltoDriverOptions> {
     const errorHandler: HttpTransport['handleFault'] = (error, request, reply) => {
       http.handleFault(error, request, reply);
     };
+    const admitting =
+      (transport: Transport): onRequestHookHandler =>
+      (request, reply, done) => {
+        if (http.admit(request, reply, transport)) done();
+      };
     fastify.route({
+      onRequest: admitting('http'),
       method: fastify.supportedMethods.filter((method) => method !== 'OPTIONS'),
       url: path,
       bodyLimit,
@@ -84,6 +91,7 @@ export class AsaltoDriver extends AbstractGraphQLDriver<AsaltoDriverOptions> {
       handler: (request, reply) => http.handle(request, reply),
     });
     fastify.route({
+      onRequest: admitting('sse'),
       method: ['GET', 'POST'],
       url: `${path}/stream`,
       exposeHeadRoute: false,

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { GqlModuleOptions } from '@nestjs/graphql';
 import type { OperationTypeNode } from 'graphql';
 import type { Limits } from '../../config/limit-settings.js';
+import type { CallerLimits } from '../limits/caller-limits.js';
 import type { OperationContext, Transport } from './operation-context.js';
 
 /** An error nobody foresaw, as it goes to the log. */
@@ -47,6 +48,10 @@ export interface EdgeObserver {
 export interface EdgeOptions {
   /** @see DEFAULT_LIMITS */
   readonly limits?: Partial<Limits>;
+  /** Counts what callers ask for, here and elsewhere in the process. Default: counts what is asked here. */
+  readonly callers?: CallerLimits;
+  /** Whether `X-Forwarded-For` says where a socket comes from. Default: no. */
+  readonly trustProxy?: boolean;
   /** Whether clients may read the schema. Default: yes. */
   readonly introspection?: boolean;
   /** Whether plain queries are compiled with graphql-jit. Default: yes. */

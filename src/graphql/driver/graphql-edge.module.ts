@@ -6,6 +6,7 @@ import { Settings } from '../../config/settings.js';
 import { StructuredLogger } from '../../logging/structured-logger.js';
 import { createEdgeObserver } from '../../rest/metrics/edge-observer.js';
 import { MetricsRegistry } from '../../rest/metrics/metrics-registry.js';
+import { CallerLimits } from '../limits/caller-limits.js';
 import { AsaltoDriver } from './asalto-driver.js';
 import type { AsaltoDriverOptions, EdgeOptions } from './driver-options.js';
 
@@ -37,11 +38,18 @@ export class GraphqlEdgeModule {
         GraphQLModule.forRootAsync<AsaltoDriverOptions>({
           driver: AsaltoDriver as never, // Nest types `driver` by the options' own generic, which it fixes to any
           imports,
-          inject: [Settings, StructuredLogger, MetricsRegistry, ...(identification ? [identification] : [])],
+          inject: [
+            Settings,
+            StructuredLogger,
+            MetricsRegistry,
+            CallerLimits,
+            ...(identification ? [identification] : []),
+          ],
           useFactory: (
             settings: Settings,
             logger: StructuredLogger,
             metrics: MetricsRegistry,
+            callers: CallerLimits,
             caller?: CallerIdentification,
           ) => ({
             path: '/graphql',
@@ -50,6 +58,8 @@ export class GraphqlEdgeModule {
             ...schema,
             ...edge,
             limits: settings.limits,
+            callers,
+            trustProxy: settings.trustProxy,
             introspection: settings.introspection,
             allowedOrigins: settings.allowedOrigins,
             drainTimeout: settings.shutdownTimeout,

@@ -22,9 +22,16 @@ export function resultAnswer(result: unknown, type: MediaType): Response {
 
 /**
  * The answer to a request that did not run. As GraphQL over HTTP has it: 200 for clients that only know
- * `application/json`, the status of the first error's code for the others.
+ * `application/json`, the status of the first error's code for the others. Who asks too often gets 429 in any case, as whatever
+ * stands between looks at nothing else.
  */
 export function refusalAnswer(errors: readonly GraphQLError[], type: MediaType): Response {
+  if (errors[0]?.extensions.code === 'RATE_LIMITED') {
+    const { retryAfter } = errors[0].extensions;
+    const { headers, ...rest } = head(429, type);
+    const wait: Record<string, string> = typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {};
+    return [JSON.stringify({ errors }), { ...rest, headers: { ...headers, ...wait } }];
+  }
   return [JSON.stringify({ errors }), head(type === 'application/json' ? 200 : statusOf(errors), type)];
 }
 

@@ -42,6 +42,13 @@ export class HttpTransport {
     });
   }
 
+  /** Refuses a request of an address that asks too often, before its body is read. For Fastify. */
+  admit(request: FastifyRequest, reply: FastifyReply, transport: Transport): boolean {
+    const refusal = this.pipeline.countAddress({ transport, requestId: request.id, address: request.ip });
+    if (refusal) void send(reply, refusalAnswer(refusal, acceptedType(request.headers.accept)));
+    return !refusal;
+  }
+
   /** Answers one request. For Fastify. */
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const [body, { status, statusText, headers = {} }] = await this.answer({

@@ -4,7 +4,6 @@ import { ApiError } from '../errors/api-error.js';
 import { requestError } from '../errors/format-error.js';
 import { complexityError } from '../limits/complexity.js';
 import type { Limits } from '../../config/limit-settings.js';
-import { TokenBuckets } from '../limits/token-buckets.js';
 import { DocumentCache, PreparedDocument } from './document-cache.js';
 import type { EdgeOptions } from './driver-options.js';
 import type { PlannedOperation } from './planned-operation.js';
@@ -15,7 +14,6 @@ import { variableProblems, variablesError } from './variable-problems.js';
 /** Everything that can refuse an operation before anything of it runs and before anyone asks who is calling. */
 export class OperationChecks {
   private readonly documents: DocumentCache;
-  private readonly buckets: TokenBuckets;
   private closing = false;
 
   constructor(
@@ -24,7 +22,6 @@ export class OperationChecks {
     options: Pick<EdgeOptions, 'introspection' | 'compile'>,
   ) {
     this.documents = new DocumentCache(schema, limits, options.introspection ?? true, options.compile ?? true);
-    this.buckets = new TokenBuckets(limits.operationsPerSecond);
   }
 
   /** From now on every operation is refused with `UNAVAILABLE`. */
@@ -33,11 +30,8 @@ export class OperationChecks {
   }
 
   /** The operation asked for, read and validated. */
-  plan(request: OperationRequest, address: string): PlannedOperation | Refusal {
+  plan(request: OperationRequest): PlannedOperation | Refusal {
     if (this.closing) return [requestError(new ApiError('UNAVAILABLE', 'The service is shutting down.'))];
-    if (!this.buckets.take(address)) {
-      return [requestError(new ApiError('RATE_LIMITED', 'Too many operations; slow down.'))];
-    }
     const document = this.documents.read(request.query);
     if (!(document instanceof PreparedDocument)) return document;
     const operation = document.operation(request.operationName ?? undefined);

@@ -1,7 +1,10 @@
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { ApiError } from '../errors/api-error.js';
 import { publicError, requestError } from '../errors/format-error.js';
 import { DEFAULT_LIMITS } from '../../config/limit-settings.js';
 import type { Limits } from '../../config/limit-settings.js';
+import { CallerLimits } from '../limits/caller-limits.js';
+import { limitKeyOf } from '../limits/limit-key.js';
 import { SILENT_OBSERVER } from './driver-options.js';
 import type { EdgeObserver, EdgeOptions } from './driver-options.js';
 import { InFlight } from './in-flight.js';
@@ -28,6 +31,8 @@ export class OperationPipeline {
   readonly observer: EdgeObserver;
   /** Queries and mutations running now. */
   readonly inFlight = new InFlight();
+  /** What callers may ask of this process. */
+  readonly callers: CallerLimits;
   private readonly checks: OperationChecks;
   private readonly runner: OperationRunner;
   private readonly sharedExecutions = new SharedExecutions();
@@ -40,6 +45,7 @@ export class OperationPipeline {
     const observer: EdgeObserver = { ...SILENT_OBSERVER, ...options.observer };
     this.limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.observer = observer;
+    this.callers = options.callers ?? new CallerLimits(this.limits);
     this.checks = new OperationChecks(schema, this.limits, options);
     this.runner = new OperationRunner((error) => {
       observer.unexpectedError(error);
@@ -51,13 +57,25 @@ export class OperationPipeline {
     this.checks.stopAccepting();
   }
 
+  /**
+   * Counts an operation of the address it comes from. Transports ask as early as they can, so that what is refused costs
+   * next to nothing.
+   */
+  countAddress(origin: Pick<OperationOrigin, 'transport' | 'requestId' | 'address'>): Refusal | undefined {
+    const error = this.callers.countAddress(origin.address);
+    return error && this.refuse([requestError(error)], origin);
+  }
+
   /** Reads the document and chooses the operation. Nothing of it has run, and nobody was asked who is calling. */
   plan(request: OperationRequest, origin: OperationOrigin): PlannedOperation | Refusal {
-    const planned = this.checks.plan(request, origin.address);
+    const planned = this.checks.plan(request);
     return isRefusal(planned) ? this.refuse(planned, origin) : planned;
   }
 
-  /** Checks the variables and what they cost, and makes the context. */
+  /**
+   * Checks the variables and what they cost, makes the context, asks who is calling and takes a place for the operation, which
+   * {@link execute} or {@link subscribe} gives back.
+   */
   async ready(
     plan: PlannedOperation,
     request: OperationRequest,
@@ -66,7 +84,7 @@ export class OperationPipeline {
     const variables = request.variables ?? NO_VARIABLES;
     const coercedVariables = this.checks.variables(plan, variables);
     if (isRefusal(coercedVariables)) return this.refuse(coercedVariables, origin);
-    const operation: ReadyOperation = {
+    const operation = {
       schema: this.schema,
       document: plan.document,
       operationName: plan.name,
@@ -74,14 +92,17 @@ export class OperationPipeline {
       coercedVariables,
       contextValue: new OperationContext(origin),
       plan,
-    };
+    } satisfies Omit<ReadyOperation, 'leave'>;
     try {
       await this.options.identify?.(operation.contextValue);
     } catch (error) {
       const found = publicError(error, (unexpected) => this.runner.report(operation, unexpected));
       return this.refuse([requestError(found)], origin);
     }
-    return operation;
+    const { caller } = limitKeyOf(operation.contextValue);
+    const kind = plan.kind === 'subscription' ? 'subscription' : 'operation';
+    const leave = this.callers.countCaller(caller) ?? this.callers.enter(kind, caller);
+    return leave instanceof ApiError ? this.refuse([requestError(leave)], origin) : { ...operation, leave };
   }
 
   /** Runs a query or mutation. Never rejects: every error is in the result, formatted. */
@@ -94,6 +115,7 @@ export class OperationPipeline {
       return result;
     } finally {
       this.inFlight.leave();
+      operation.leave();
     }
   }
 
@@ -107,6 +129,7 @@ export class OperationPipeline {
     const opened = await this.runner.open(operation);
     if (!(Symbol.asyncIterator in opened)) {
       this.finished(operation, opened, started);
+      operation.leave();
       closed();
       return opened;
     }
@@ -122,6 +145,7 @@ export class OperationPipeline {
       closed: () => {
         operation.contextValue.end();
         this.observer.subscriptionClosed(field, transport);
+        operation.leave();
         closed();
       },
     });

@@ -40,7 +40,11 @@ export class OperationRunner {
   }
 
   /** Notes an unexpected error and returns the id the client may be given. */
-  report({ plan, contextValue }: ReadyOperation, error: unknown, path?: ErrorPath): string {
+  report(
+    { plan, contextValue }: Pick<ReadyOperation, 'plan' | 'contextValue'>,
+    error: unknown,
+    path?: ErrorPath,
+  ): string {
     const errorId = randomUUID();
     const { requestId, transport } = contextValue;
     this.unexpected({ errorId, requestId, transport, operation: plan.name, path: path?.join('.'), error });

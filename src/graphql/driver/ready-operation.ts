@@ -1,4 +1,5 @@
 import type { ExecutionArgs, GraphQLError } from 'graphql';
+import type { Leave } from '../limits/caller-limits.js';
 import type { OperationContext } from './operation-context.js';
 import type { PlannedOperation } from './planned-operation.js';
 import type { CoercedVariables, RawVariables } from './variable-coercion.js';
@@ -18,6 +19,8 @@ export interface ReadyOperation extends ExecutionArgs {
   readonly variableValues: RawVariables;
   /** For compiled execution. */
   readonly coercedVariables: CoercedVariables;
+  /** Gives back its place among those the caller may have open. */
+  readonly leave: Leave;
 }
 
 /** Errors of the request as a whole, ready to be sent; nothing of the operation has run. */

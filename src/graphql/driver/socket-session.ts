@@ -3,6 +3,7 @@ import { CloseCode } from 'graphql-ws';
 import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { Limits } from '../../config/limit-settings.js';
+import { TokenBucket } from '../limits/token-buckets.js';
 import type { EdgeObserver } from './driver-options.js';
 import type { OperationOrigin } from './operation-context.js';
 import { SharedPayloads } from './shared-payloads.js';
@@ -19,14 +20,15 @@ const REASON_LENGTH = 120;
 /** Close codes of RFC 6455 that we use; those of the protocol itself are graphql-ws'. */
 const NORMAL = 1000;
 const GOING_AWAY = 1001;
+const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 
 /** One open socket: what runs on it, whether its client is alive and keeps up. */
 export class SocketSession implements ProtocolSocket {
   readonly protocol: string;
   readonly headers: IncomingHttpHeaders;
-  private readonly address: string;
   private readonly operations: SocketOperations;
+  private readonly messages: TokenBucket;
   private readonly sharedPayloads = new SharedPayloads();
   private sends = 0;
   private unsent = 0;
@@ -39,14 +41,18 @@ export class SocketSession implements ProtocolSocket {
   constructor(
     private readonly socket: WebSocket,
     request: IncomingMessage,
+    private readonly address: string,
     private readonly socketId: string,
     private readonly limits: Limits,
     private readonly observer: EdgeObserver,
   ) {
     this.protocol = socket.protocol;
     this.headers = request.headers;
-    this.address = request.socket.remoteAddress ?? 'unknown';
     this.operations = new SocketOperations(limits);
+    this.messages = new TokenBucket(
+      { perSecond: limits.socketMessagesPerSecond, burstSeconds: limits.rateBurstSeconds },
+      performance.now(),
+    );
     socket.on('pong', () => (this.answered = true));
     // ws closes the socket itself (1009 for a message too large); without a listener the error would end the process.
     socket.on('error', () => undefined);
@@ -107,6 +113,11 @@ export class SocketSession implements ProtocolSocket {
 
   onMessage(receive: (data: string) => Promise<void>): void {
     this.socket.on('message', (data: Buffer) => {
+      if (this.socket.readyState !== this.socket.OPEN) return;
+      if (this.messages.take(performance.now()) > 0) {
+        this.closeSoon(POLICY_VIOLATION, 'Too many messages');
+        return;
+      }
       receive(data.toString()).catch((error: unknown) => {
         const ofClient = error instanceof Error && error.message.startsWith('Unexpected message of type');
         if (ofClient) this.socket.close(CloseCode.BadRequest, 'Unexpected message');
@@ -138,19 +149,24 @@ export class SocketSession implements ProtocolSocket {
     this.operations.endAll();
   }
 
-  /** Closes with 1001, and drops the socket if the client does not answer. */
+  /** Closes with 1001. Resolves when the socket is gone. */
   async goAway(): Promise<void> {
     if (this.socket.readyState === this.socket.CLOSED) return;
     await new Promise<void>((resolve) => {
-      const drop = setTimeout(() => {
-        this.socket.terminate();
-      }, CLOSE_TIMEOUT);
-      this.socket.once('close', () => {
-        clearTimeout(drop);
-        resolve();
-      });
-      this.socket.close(GOING_AWAY, 'Going away');
+      this.socket.once('close', resolve);
+      this.closeSoon(GOING_AWAY, 'Going away');
     });
+  }
+
+  /** Closes, and drops the socket if the client does not answer. */
+  private closeSoon(code: number, reason: string): void {
+    const drop = setTimeout(() => {
+      this.socket.terminate();
+    }, CLOSE_TIMEOUT);
+    this.socket.once('close', () => {
+      clearTimeout(drop);
+    });
+    this.socket.close(code, reason);
   }
 
   private cutSlowClient(): void {

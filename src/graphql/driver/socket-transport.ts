@@ -3,8 +3,10 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
+import { ApiError } from '../errors/api-error.js';
 import type { EdgeOptions } from './driver-options.js';
 import type { OperationPipeline } from './operation-pipeline.js';
+import { clientAddress } from './client-address.js';
 import { isOriginAllowed } from './origin-check.js';
 import { RequestIds } from './request-ids.js';
 import { createSocketProtocol } from './socket-protocol.js';
@@ -12,7 +14,7 @@ import type { SocketProtocol } from './socket-protocol.js';
 import { SocketSession } from './socket-session.js';
 
 /** Which upgrades are taken, and how: what a socket transport needs to know beside the pipeline. */
-export interface SocketTransportOptions extends Pick<EdgeOptions, 'allowedOrigins' | 'admit'> {
+export interface SocketTransportOptions extends Pick<EdgeOptions, 'allowedOrigins' | 'admit' | 'trustProxy'> {
   /** The one path on which sockets are opened. */
   readonly path: string;
 }
@@ -51,11 +53,20 @@ export class SocketTransport {
   readonly upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const refusal = this.refusal(request);
     if (refusal) {
-      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      refuse(socket, refusal);
       return;
     }
+    const address = clientAddress(request, this.options.trustProxy ?? false);
+    const { callers } = this.pipeline;
+    const leave = callers.countAddress(address) ?? callers.connect(address);
+    if (leave instanceof ApiError) {
+      const { retryAfter } = leave.extensions;
+      refuse(socket, '429 Too Many Requests', typeof retryAfter === 'number' ? `Retry-After: ${retryAfter}\r\n` : '');
+      return;
+    }
+    socket.once('close', leave);
     this.server.handleUpgrade(request, socket, head, (webSocket) => {
-      this.connected(webSocket, request);
+      this.connected(webSocket, request, address);
     });
   };
 
@@ -79,11 +90,12 @@ export class SocketTransport {
     return isOriginAllowed(origin, host, this.options.allowedOrigins ?? []) ? undefined : '403 Forbidden';
   }
 
-  private connected(webSocket: WebSocket, request: IncomingMessage): void {
+  private connected(webSocket: WebSocket, request: IncomingMessage, address: string): void {
     const { observer, limits } = this.pipeline;
     const session = new SocketSession(
       webSocket,
       request,
+      address,
       this.ids.next(request.headers['x-request-id']),
       limits,
       observer,
@@ -98,4 +110,10 @@ export class SocketTransport {
       void closed(code, reason.toString());
     });
   }
+}
+
+/** Answers an upgrade with an error of HTTP. */
+function refuse(socket: Duplex, status: string, headers = ''): void {
+  socket.on('error', () => undefined); // the client may have gone, and there is nobody left to tell
+  socket.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

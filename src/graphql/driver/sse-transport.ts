@@ -3,11 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { createHandler } from 'graphql-sse';
 import type { OperationArgs, Request, Response } from 'graphql-sse';
-import { protocolAnswer } from './http-answer.js';
+import { ApiError } from '../errors/api-error.js';
+import { requestError } from '../errors/format-error.js';
+import { protocolAnswer, refusalAnswer } from './http-answer.js';
 import { originOf } from './http-transport.js';
 import type { OperationPipeline } from './operation-pipeline.js';
-import { isRefusal } from './ready-operation.js';
-import type { OperationRequest, ReadyOperation } from './ready-operation.js';
+import { codeOf, isRefusal } from './ready-operation.js';
+import type { OperationRequest, ReadyOperation, Refusal } from './ready-operation.js';
 import { ResponseStream } from './response-stream.js';
 import { SseFlow } from './sse-flow.js';
 
@@ -27,7 +29,7 @@ const EVENT_STREAM = 'text/event-stream';
  */
 export class SseTransport {
   private readonly answer: (request: SseRequest) => Promise<Response>;
-  private readonly open = new Set<EventStream>();
+  private readonly streams = new Set<EventStream>();
   private readonly subscriptions = new Set<ResponseStream>();
 
   constructor(private readonly pipeline: OperationPipeline) {
@@ -49,6 +51,19 @@ export class SseTransport {
       await sendFault(reply, refusal);
       return;
     }
+    const leave = this.pipeline.callers.connect(request.ip);
+    if (leave instanceof ApiError) {
+      await sendFault(reply, refusalAnswer([requestError(leave)], 'application/json'));
+      return;
+    }
+    try {
+      await this.open(request, reply);
+    } finally {
+      leave();
+    }
+  }
+
+  private async open(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const flow = new SseFlow();
     const [body, { status, headers = {} }] = await this.answer({
       method: request.method,
@@ -58,6 +73,10 @@ export class SseTransport {
       raw: request,
       context: { reply, flow },
     });
+    if (typeof body === 'string' && status === 429) {
+      await sendFault(reply, [body, { status, statusText: '', headers }]);
+      return;
+    }
     if (body === null || typeof body === 'string') {
       await sendFault(
         reply,
@@ -77,7 +96,7 @@ export class SseTransport {
 
   private refusal(request: FastifyRequest): ReturnType<typeof protocolAnswer> | undefined {
     if (!request.headers.accept?.includes(EVENT_STREAM)) return protocolAnswer(406, `Accept must be ${EVENT_STREAM}.`);
-    if (this.open.size >= this.pipeline.limits.maxSockets) return protocolAnswer(503, 'Too many open streams.');
+    if (this.streams.size >= this.pipeline.limits.maxSockets) return protocolAnswer(503, 'Too many open streams.');
     return undefined;
   }
 
@@ -117,7 +136,7 @@ export class SseTransport {
       flow.end();
       void stream.return();
     };
-    this.open.add(stream);
+    this.streams.add(stream);
     raw.once('close', gone);
     try {
       if (raw.destroyed) gone();
@@ -127,7 +146,7 @@ export class SseTransport {
         if (raw.destroyed) break;
       }
     } finally {
-      this.open.delete(stream);
+      this.streams.delete(stream);
       gone();
       raw.end();
     }
@@ -149,8 +168,11 @@ export class SseTransport {
   }
 }
 
-/** Errors as a result, which graphql-sse sends as one event; it knows results by their `data`. */
-function refused(errors: ExecutionResult['errors']): ExecutionResult {
+/**
+ * Errors as a result, which graphql-sse sends as one event; it knows results by their `data`. Who asks too often gets no stream.
+ */
+function refused(errors: Refusal): ExecutionResult | Response {
+  if (codeOf(errors) === 'RATE_LIMITED') return refusalAnswer(errors, 'application/json');
   return { data: undefined, errors };
 }
 

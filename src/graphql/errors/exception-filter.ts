@@ -29,6 +29,7 @@ export class EdgeExceptionFilter implements ExceptionFilter {
       return undefined;
     }
     const status = isErrorCode(extensions.code) ? HTTP_STATUS_OF_CODE[extensions.code] : 500;
+    if (typeof extensions.retryAfter === 'number') void reply.header('retry-after', extensions.retryAfter);
     void reply.status(status).send({ error: { message, ...extensions } });
     return undefined;
   }

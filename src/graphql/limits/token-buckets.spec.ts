@@ -2,27 +2,26 @@ import { describe, expect, it } from '@jest/globals';
 import { TokenBuckets } from './token-buckets.js';
 
 describe('TokenBuckets', () => {
-  it('lets a second’s worth through at once, then refills evenly', () => {
+  it('lets a burst through at once, then refills evenly, and says how long to wait', () => {
     let now = 0;
-    const buckets = new TokenBuckets(10, () => now);
-    const take = (): boolean => buckets.take('a');
-    expect(Array.from({ length: 11 }, take).filter(Boolean)).toHaveLength(10);
-    now += 99;
-    expect(take()).toBe(false);
-    now += 1;
-    expect(take()).toBe(true);
-    expect(take()).toBe(false);
+    const buckets = new TokenBuckets({ perSecond: 10, burstSeconds: 2 });
+    const take = (): number => buckets.take('a', now);
+    expect(Array.from({ length: 21 }, take)).toEqual([...Array<number>(20).fill(0), 100]);
+    now += 75;
+    expect(take()).toBe(25);
+    now += 25;
+    expect([take(), take()]).toEqual([0, 100]);
     now += 60_000;
-    expect(Array.from({ length: 11 }, take).filter(Boolean)).toHaveLength(10);
+    expect(Array.from({ length: 21 }, take).filter((wait) => wait === 0)).toHaveLength(20);
   });
 
-  it('gives each caller a bucket of their own', () => {
-    const buckets = new TokenBuckets(1, () => 0);
-    expect([buckets.take('a'), buckets.take('a'), buckets.take('b')]).toEqual([true, false, true]);
+  it('gives each caller a bucket of their own, of at least one token', () => {
+    const buckets = new TokenBuckets({ perSecond: 1, burstSeconds: 0 });
+    expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0)]).toEqual([0, 1000, 0]);
   });
 
   it('lets everything through at zero', () => {
-    const buckets = new TokenBuckets(0, () => 0);
-    expect(Array.from({ length: 100 }, () => buckets.take('a')).every(Boolean)).toBe(true);
+    const buckets = new TokenBuckets({ perSecond: 0, burstSeconds: 1 });
+    expect(Array.from({ length: 100 }, () => buckets.take('a', 0)).every((wait) => wait === 0)).toBe(true);
   });
 });

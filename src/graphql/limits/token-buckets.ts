@@ -1,43 +1,56 @@
 import { LRUCache } from 'lru-cache';
 
-interface Bucket {
-  tokens: number;
-  filledAt: number;
-}
-
-/** Addresses remembered at once; the least recently seen is forgotten, and so begins again with a full bucket. */
+/** Callers remembered at once; the least recently seen is forgotten, and so begins again with a full bucket. */
 const REMEMBERED = 50_000;
 
-/**
- * A bucket of tokens for each caller: it holds at most one second's worth (at least one token) and refills evenly.
- *
- * @param perSecond tokens a second; 0 lets everything through.
- * @param now milliseconds on a clock that never goes back.
- */
-export class TokenBuckets {
-  private readonly buckets = new LRUCache<string, Bucket>({ max: REMEMBERED });
-  private readonly capacity: number;
+/** How a bucket fills. */
+export interface Rate {
+  /** Tokens a second; 0 lets everything through. */
+  readonly perSecond: number;
+  /** How many seconds' worth of tokens a bucket holds; it holds at least one token. */
+  readonly burstSeconds: number;
+}
 
+/** A bucket of tokens. It is full at first, and refills evenly. */
+export class TokenBucket {
+  private readonly capacity: number;
+  private tokens: number;
+
+  /** @param filledAt now, in milliseconds on a clock that never goes back */
   constructor(
-    private readonly perSecond: number,
-    private readonly now: () => number = () => performance.now(),
+    private readonly rate: Rate,
+    private filledAt: number,
   ) {
-    this.capacity = Math.max(1, perSecond);
+    this.capacity = Math.max(1, rate.perSecond * rate.burstSeconds);
+    this.tokens = this.capacity;
   }
 
-  /** Takes one token of `caller`'s; `false` when there is none. */
-  take(caller: string): boolean {
-    if (this.perSecond === 0) return true;
-    const now = this.now();
+  /** Takes a token. @returns milliseconds until there will be one; 0 if one was taken */
+  take(now: number): number {
+    const { perSecond } = this.rate;
+    if (perSecond === 0) return 0;
+    this.tokens = Math.min(this.capacity, this.tokens + ((now - this.filledAt) * perSecond) / 1000);
+    this.filledAt = now;
+    if (this.tokens < 1) return ((1 - this.tokens) * 1000) / perSecond;
+    this.tokens -= 1;
+    return 0;
+  }
+}
+
+/** A bucket of tokens for each caller. */
+export class TokenBuckets {
+  private readonly buckets = new LRUCache<string, TokenBucket>({ max: REMEMBERED });
+
+  constructor(private readonly rate: Rate) {}
+
+  /** Takes one token of `caller`'s. @returns milliseconds until there will be one; 0 if one was taken */
+  take(caller: string, now: number): number {
+    if (this.rate.perSecond === 0) return 0;
     let bucket = this.buckets.get(caller);
     if (!bucket) {
-      bucket = { tokens: this.capacity, filledAt: now };
+      bucket = new TokenBucket(this.rate, now);
       this.buckets.set(caller, bucket);
     }
-    bucket.tokens = Math.min(this.capacity, bucket.tokens + ((now - bucket.filledAt) * this.perSecond) / 1000);
-    bucket.filledAt = now;
-    if (bucket.tokens < 1) return false;
-    bucket.tokens -= 1;
-    return true;
+    return bucket.take(now);
   }
 }

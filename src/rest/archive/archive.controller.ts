@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Param, StreamableFile, UseGuards } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { writeArchive } from '../../encounters/archive/write-archive.js';
 import { EncounterRepository } from '../../encounters/encounter-repository.js';
@@ -7,8 +7,10 @@ import { EncounterSecrets } from '../../encounters/encounter-secrets.js';
 import { nodeHashing } from '../../encounters/node-hashing.js';
 import { atStore } from '../../graphql/encounters/store-errors.js';
 import { ApiError, badUserInput } from '../../graphql/errors/api-error.js';
+import { RateGuard } from './rate.guard.js';
 
 @Controller('encounters')
+@UseGuards(RateGuard)
 export class ArchiveController {
   constructor(
     private readonly repository: EncounterRepository,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Controller, Post, Req, Res } from '@nestjs/common';
+import { Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +13,7 @@ import { ArchiveImporter } from '../../encounters/archive/import-archive.js';
 import type { ImportResult } from '../../encounters/archive/import-archive.js';
 import { atStore } from '../../graphql/encounters/store-errors.js';
 import { ApiError, badUserInput } from '../../graphql/errors/api-error.js';
+import { RateGuard } from './rate.guard.js';
 
 /** Media types under which an archive may be sent; it is read as a stream. */
 const MEDIA_TYPES = ['application/x-ndjson', 'application/octet-stream'];
@@ -30,6 +31,7 @@ interface Imported {
 }
 
 @Controller('encounters')
+@UseGuards(RateGuard)
 export class ImportController implements OnModuleInit {
   constructor(
     private readonly importer: ArchiveImporter,

@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { Api } from './api.js';
 import { Signals } from './signals.js';
+import { UNLIMITED_RATE } from './unlimited-rate.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -52,7 +53,14 @@ export async function startChild(
   const child: ChildProcessByStdio<null, Readable, null> = spawn(process.execPath, [join(folder, 'dist/main.js')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_FORMAT: 'json', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_FORMAT: 'json',
+      ...UNLIMITED_RATE,
+      ...environment,
+    },
   });
   const logged = new Signals<Record<string, unknown>>();
   const ended = new Promise<Awaited<ChildService['ended']>>((done) =>

@@ -14,6 +14,7 @@ import { StructuredLogger } from '../../../src/logging/structured-logger.js';
 import { Api } from './api.js';
 import { seededBytes } from './seeded.js';
 import { Signals } from './signals.js';
+import { UNLIMITED_RATE } from './unlimited-rate.js';
 
 /** The real service, listening on a free port with a data folder of its own; only its randomness is given. */
 export interface Service {
@@ -64,7 +65,13 @@ export function useServices(): Services {
 
 /** Starts the real application. */
 export async function startService(environment: Environment): Promise<Service> {
-  const settings = loadSettings({ PORT: '0', LOG_LEVEL: 'info', SHUTDOWN_TIMEOUT: '5000', ...environment });
+  const settings = loadSettings({
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    SHUTDOWN_TIMEOUT: '5000',
+    ...UNLIMITED_RATE,
+    ...environment,
+  });
   const logged = new Signals<Record<string, unknown>>();
   const logger = StructuredLogger.create(settings, {
     write: (text) => {

@@ -9,6 +9,7 @@ import type { OperationContext } from '../../../src/graphql/driver/operation-con
 import { ApiError } from '../../../src/graphql/errors/api-error.js';
 import { StructuredLogger } from '../../../src/logging/structured-logger.js';
 import { ReadinessChecks } from '../../../src/rest/health/readiness-checks.js';
+import { UNLIMITED_RATE } from '../../e2e/support/unlimited-rate.js';
 import { TestResolver } from './resolvers.js';
 import { Table } from './table.js';
 
@@ -45,7 +46,7 @@ export interface TestApplication {
 
 /** Starts the service on a free port, its log going into a list. */
 export async function startTestApplication(environment: Environment = {}, compile = true): Promise<TestApplication> {
-  const settings = loadSettings({ PORT: '0', LOG_LEVEL: 'debug', ...environment });
+  const settings = loadSettings({ PORT: '0', LOG_LEVEL: 'debug', ...UNLIMITED_RATE, ...environment });
   const lines: Record<string, unknown>[] = [];
   const waiting: { message: string; resolve: () => void }[] = [];
   const logger = StructuredLogger.create(settings, {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_LIMITS } from '../../config/limit-settings.js';
+import type { Limits } from '../../config/limit-settings.js';
+import { ApiError } from '../errors/api-error.js';
+import { addressKey } from './address-key.js';
+import { CallerLimits } from './caller-limits.js';
+import type { Leave } from './caller-limits.js';
+
+const limits = (changed: Partial<Limits>): CallerLimits =>
+  new CallerLimits({ ...DEFAULT_LIMITS, rateBurstSeconds: 1, ...changed }, () => 0);
+const place = (entered: Leave | ApiError): Leave => {
+  if (entered instanceof ApiError) throw entered;
+  return entered;
+};
+
+describe('addressKey', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('%s counts as %s', (address, key) => {
+    expect(addressKey(address)).toBe(key);
+  });
+});
+
+describe('CallerLimits', () => {
+  it('count operations of an address, and say when to come again', () => {
+    const one = limits({ operationsPerSecondPerAddress: 2 });
+    expect([one.countAddress('192.0.2.7'), one.countAddress('::ffff:192.0.2.7')]).toEqual([undefined, undefined]);
+    expect(one.countAddress('192.0.2.7')?.extensions).toEqual({ code: 'RATE_LIMITED', retryAfter: 1 });
+    expect(one.countAddress('192.0.2.8')).toBeUndefined();
+  });
+
+  it('count operations of a caller from wherever they come, and none of one who is not known', () => {
+    const one = limits({ operationsPerSecondPerCaller: 1 });
+    expect(one.countCaller('seat:a')).toBeUndefined();
+    expect(one.countCaller('seat:a')?.extensions).toEqual({ code: 'RATE_LIMITED', retryAfter: 1 });
+    for (let n = 0; n < 10; n++) expect(one.countCaller(undefined)).toBeUndefined();
+  });
+
+  it.each(['operation', 'subscription'] as const)('give each caller places for %ss, which it can give back', (kind) => {
+    const one = limits({ maxOperationsPerCaller: 2, maxSubscriptionsPerCaller: 2 });
+    const first = place(one.enter(kind, 'a'));
+    place(one.enter(kind, 'a'));
+    expect(one.enter(kind, 'a')).toMatchObject({ extensions: { code: 'RATE_LIMITED', limit: 2 } });
+    place(one.enter(kind, 'b'));
+    first();
+    first(); // gives back one place, not two
+    place(one.enter(kind, 'a'));
+    expect(one.enter(kind, 'a')).toBeInstanceOf(ApiError);
+  });
+
+  it('give each address places for connections', () => {
+    const one = limits({ maxConnectionsPerAddress: 1 });
+    const leave = place(one.connect('2001:db8::1'));
+    expect(one.connect('2001:db8::2')).toMatchObject({ extensions: { code: 'RATE_LIMITED', limit: 1 } });
+    leave();
+    place(one.connect('2001:db8::2'));
+  });
+});

@@ -1,0 +1,89 @@
+import type { Limits } from '../../config/limit-settings.js';
+import { ApiError } from '../errors/api-error.js';
+import { addressKey } from './address-key.js';
+import { TokenBuckets } from './token-buckets.js';
+
+/** What a caller may have open at once. */
+export type OpenKind = 'operation' | 'subscription';
+
+/** Gives a place back. What is called a second time does nothing. */
+export type Leave = () => void;
+
+const NOTHING: Leave = () => undefined;
+
+/**
+ * What one address and one caller may ask of this process, on all ways in together: operations a second, operations and
+ * subscriptions at once, connections. A caller is whoever a token or key names; one who shows none is known by its address only.
+ */
+export class CallerLimits {
+  private readonly ofAddress: TokenBuckets;
+  private readonly ofCaller: TokenBuckets;
+  private readonly connections = new Map<string, number>();
+  private readonly open: Readonly<Record<OpenKind, Map<string, number>>> = {
+    operation: new Map(),
+    subscription: new Map(),
+  };
+
+  constructor(
+    private readonly limits: Limits,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    const { rateBurstSeconds: burstSeconds } = limits;
+    this.ofAddress = new TokenBuckets({ perSecond: limits.operationsPerSecondPerAddress, burstSeconds });
+    this.ofCaller = new TokenBuckets({ perSecond: limits.operationsPerSecondPerCaller, burstSeconds });
+  }
+
+  /** Counts an operation of an address. @returns the refusal if there were too many */
+  countAddress(address: string): ApiError | undefined {
+    return tooOften(this.ofAddress.take(addressKey(address), this.now()));
+  }
+
+  /** Counts an operation of a caller. @returns the refusal if there were too many */
+  countCaller(caller: string | undefined): ApiError | undefined {
+    return caller === undefined ? undefined : tooOften(this.ofCaller.take(caller, this.now()));
+  }
+
+  /** A place for a socket or an event stream of an address. */
+  connect(address: string): Leave | ApiError {
+    const { maxConnectionsPerAddress: limit } = this.limits;
+    return (
+      enter(this.connections, addressKey(address), limit) ??
+      new ApiError('RATE_LIMITED', `At most ${limit} sockets and event streams may be open from one address.`, {
+        limit,
+      })
+    );
+  }
+
+  /** A place for an operation in flight, or for a subscription, of a caller. */
+  enter(kind: OpenKind, caller: string | undefined): Leave | ApiError {
+    if (caller === undefined) return NOTHING;
+    const limit = kind === 'operation' ? this.limits.maxOperationsPerCaller : this.limits.maxSubscriptionsPerCaller;
+    return (
+      enter(this.open[kind], caller, limit) ??
+      new ApiError('RATE_LIMITED', `At most ${limit} ${kind}s of one caller may be open at once.`, {
+        limit,
+        ...(kind === 'operation' && { retryAfter: 1 }),
+      })
+    );
+  }
+}
+
+/** A place among so many of a key; `undefined` when all are taken. */
+function enter(counts: Map<string, number>, key: string, limit: number): Leave | undefined {
+  const count = counts.get(key) ?? 0;
+  if (count >= limit) return undefined;
+  counts.set(key, count + 1);
+  let left = false;
+  return () => {
+    if (left) return;
+    left = true;
+    const rest = counts.get(key)! - 1;
+    if (rest === 0) counts.delete(key);
+    else counts.set(key, rest);
+  };
+}
+
+function tooOften(wait: number): ApiError | undefined {
+  if (wait === 0) return undefined;
+  return new ApiError('RATE_LIMITED', 'Too many operations; slow down.', { retryAfter: Math.ceil(wait / 1000) });
+}
