@@ -61,7 +61,7 @@ describe('an encounter in memory', () => {
   it('is decided on as it was when the command came: what came in between makes it decide again', async () => {
     const { held, here, there } = await twoNodes();
     const first = await here.must({ type: 'endTurn' });
-    const gate = held.holdNextRead(STREAM); // the read that brings the session up to date
+    const gate = held.holdNextHead(STREAM); // the look that finds the session up to date
     const undoing = here.must({ type: 'undo', reason: 'wrong' });
     await gate.reached;
     const search = held.holdNextRead(STREAM); // the search for the last command
@@ -79,7 +79,7 @@ describe('an encounter in memory', () => {
   it('whose command was given to two nodes at once holds the events of one, and both know which', async () => {
     const { held, here, there } = await twoNodes(() => new Date('2026-01-02T00:00:00.000Z'));
     const commandId = '44444444-4444-4444-8444-444444444444';
-    const gate = held.holdNextRead(STREAM);
+    const gate = held.holdNextHead(STREAM);
     const late = here.must({ type: 'endTurn' }, { commandId });
     await gate.reached;
     const first = await there.must({ type: 'endTurn' }, { commandId });
@@ -143,10 +143,7 @@ describe('a snapshot', () => {
     const again = new ToyTable(store, { snapshots: shelf, snapshotEvery: 20 }, 'b');
     const loaded = await again.repository.load(ID);
     expect(loaded?.fold).toEqual((await table.repository.load(ID))?.fold);
-    expect(store.starts.filter(([stream]) => stream === STREAM)).toEqual([
-      [STREAM, revision],
-      [STREAM, revision + 1],
-    ]);
+    expect(store.starts.filter(([stream]) => stream === STREAM)).toEqual([[STREAM, revision]]);
     expect((await again.must({ type: 'endTurn' })).state.revision).toBeGreaterThan(loaded!.revision - 1);
   });
 

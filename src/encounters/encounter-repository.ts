@@ -179,6 +179,8 @@ export class EncounterRepository {
   private async catchUp(session: EncounterSession): Promise<void> {
     const from = session.revision + 1;
     const cold = from === 0;
+    // Usually nobody else has appended meanwhile: then a look at the head is all it takes.
+    if (!cold && (await this.head(session.encounterId)) === session.revision) return;
     const records: EncounterRecord[] = [];
     const ends = new Map<number, Fold>();
     for await (const record of this.read(session.encounterId, from)) {

@@ -33,9 +33,10 @@ export class Gate {
   }
 }
 
-/** A store whose next read or append a test can hold, to stage races without luck. */
+/** A store whose next read, append or look at a head a test can hold, to stage races without luck. */
 export class HeldStore implements EventStore {
   private nextRead: { readonly stream: string; readonly gate: Gate } | undefined;
+  private nextHead: { readonly stream: string; readonly gate: Gate } | undefined;
   private nextAppend: Gate | undefined;
   /** The streams that were read, each with the revision from which on. */
   readonly starts: [stream: string, from: number][] = [];
@@ -46,6 +47,12 @@ export class HeldStore implements EventStore {
   holdNextRead(stream: string): Gate {
     this.nextRead = { stream, gate: new Gate() };
     return this.nextRead.gate;
+  }
+
+  /** Holds the next look at the head of a stream when it has been found, before whoever looks learns of it. */
+  holdNextHead(stream: string): Gate {
+    this.nextHead = { stream, gate: new Gate() };
+    return this.nextHead.gate;
   }
 
   /** Holds the next append when it has been written, before its writer learns of it. */
@@ -78,8 +85,12 @@ export class HeldStore implements EventStore {
     return this.inner.follow(target, signal);
   }
 
-  head(stream: string): Promise<number | undefined> {
-    return this.inner.head(stream);
+  async head(stream: string): Promise<number | undefined> {
+    const gate = this.nextHead?.stream === stream ? this.nextHead.gate : undefined;
+    if (gate) this.nextHead = undefined;
+    const head = await this.inner.head(stream);
+    await gate?.pass();
+    return head;
   }
 
   headPosition(): Promise<bigint | undefined> {

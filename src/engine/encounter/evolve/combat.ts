@@ -2,7 +2,7 @@ import type { combatEvents } from '../events/combat.js';
 import type { BattleMap } from '../../grid/battle-map.js';
 import { combatantOf, relationKey } from '../state.js';
 import type { Evolvers } from './evolver.js';
-import { withActivity, withCombatant } from './update.js';
+import { withActivity, withCombatant, withState } from './update.js';
 
 export const evolveCombat: Evolvers<keyof typeof combatEvents> = {
   BudgetSpent: (state, data) =>
@@ -26,13 +26,13 @@ export const evolveCombat: Evolvers<keyof typeof combatEvents> = {
     });
   },
   MovementSpent: (state, data) => withActivity(state, data.combatantId, { movementSpent: data.movementSpent }),
-  RelationStated: (state, data) => ({
-    ...state,
-    relations: {
-      ...state.relations,
-      [relationKey(data.aId, data.bId)]: { distance: data.distance, engaged: data.engaged },
-    },
-  }),
+  RelationStated: (state, data) =>
+    withState(state, {
+      relations: {
+        ...state.relations,
+        [relationKey(data.aId, data.bId)]: { distance: data.distance, engaged: data.engaged },
+      },
+    }),
   AttackResolved: (state) => state,
   SquareAttackMissed: (state) => state,
   IntersectionAttackResolved: (state) => state,
@@ -42,12 +42,13 @@ export const evolveCombat: Evolvers<keyof typeof combatEvents> = {
   VitalStatusChanged: (state, data) => withCombatant(state, data.combatantId, { vital: data.to }),
   DeathSavesChanged: (state, data) =>
     withCombatant(state, data.combatantId, { deathSaves: { successes: data.successes, failures: data.failures } }),
-  EffectStarted: (state, data) => ({
-    ...withCombatant(state, data.combatantId, {
+  EffectStarted: (state, data) => {
+    const next = withCombatant(state, data.combatantId, {
       effects: [...combatantOf(state, data.combatantId).effects, data.effect],
-    }),
-    effectCount: state.effectCount + 1,
-  }),
+    });
+    next.effectCount += 1;
+    return next;
+  },
   EffectAdvanced: (state, data) =>
     withCombatant(state, data.combatantId, {
       effects: combatantOf(state, data.combatantId).effects.map((effect) =>
@@ -71,7 +72,7 @@ export const evolveCombat: Evolvers<keyof typeof combatEvents> = {
       readied: { trigger: data.trigger, response: data.response, initiative: data.initiative },
     }),
   ReadiedActionEnded: (state, data) => withCombatant(state, data.combatantId, { readied: null }),
-  MapFeatureChanged: (state, data) => ({ ...state, map: data.map as unknown as BattleMap }),
+  MapFeatureChanged: (state, data) => withState(state, { map: data.map as unknown as BattleMap }),
   PartialAwarenessNoted: (state, data) =>
     withCombatant(state, data.combatantId, {
       hidden: data.hiddenFrom.length > 0 ? { from: data.hiddenFrom, check: data.check } : null,

@@ -1,6 +1,7 @@
 import type { forkEvents } from '../events/fork.js';
 import type { Size } from '../../grid/size.js';
 import type { Evolvers } from './evolver.js';
+import { withState } from './update.js';
 
 export const evolveFork: Evolvers<keyof typeof forkEvents> = {
   EncounterForked: (_, data, revision) => ({
@@ -34,11 +35,11 @@ export const evolveFork: Evolvers<keyof typeof forkEvents> = {
     ended: null,
     revision,
   }),
-  CombatantCarriedOver: (state, { combatantId, present, size, ...creature }) => ({
-    ...state,
-    present: present ? [...state.present, combatantId] : state.present,
-    combatants: { ...state.combatants, [combatantId]: { ...creature, id: combatantId, size: size as Size } },
-  }),
+  CombatantCarriedOver: (state, { combatantId, present, size, ...creature }) =>
+    withState(state, {
+      present: present ? [...state.present, combatantId] : state.present,
+      combatants: { ...state.combatants, [combatantId]: { ...creature, id: combatantId, size: size as Size } },
+    }),
   // It opens an action whose journal lies inside it: `fold` does that. Reached only if someone folds without it.
   ActionCarriedOver: () => {
     throw new Error('ActionCarriedOver opens an action: use fold');

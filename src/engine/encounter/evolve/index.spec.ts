@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { tableWith } from '../../testing/procedure-run.js';
 import type { EncounterEvent } from '../events/index.js';
 import { event } from '../events/index.js';
+import type { EncounterState } from '../state.js';
 import { evolve, UnknownEventError } from './index.js';
 
 // What each event does to the state is held by the golden files: test/golden.
@@ -17,6 +18,27 @@ describe('evolve', () => {
     const copy = JSON.stringify(state);
     evolve(state, event('CombatantLeft', { combatantId: 'orc', reason: 'fled' }), 9);
     expect(JSON.stringify(state)).toBe(copy);
+  });
+
+  it('keeps every member that an event does not speak of, whatever is in it', () => {
+    // A marker in each member of the state and of a creature, those included that few states have.
+    const marked = (names: readonly string[]): object => Object.fromEntries(names.map((name) => [name, { was: name }]));
+    const hero = marked(Object.keys(state.combatants.hero!));
+    const members = marked([...Object.keys(state), 'fork']);
+    const before = { ...members, combatants: { hero, orc: state.combatants.orc } } as unknown as EncounterState;
+    const round = evolve(before, event('RoundStarted', { round: 3 }), 9);
+    expect(round).toStrictEqual({ ...before, round: 3, surpriseRound: false, revision: 9 });
+    const wielding = evolve(
+      before,
+      event('WieldedChanged', { combatantId: 'hero', itemId: 'net', how: 'DRAWN', wielded: ['net'] }),
+      9,
+    );
+    expect(wielding).toStrictEqual({
+      ...before,
+      combatants: { ...before.combatants, hero: { ...hero, wielded: ['net'] } },
+      revision: 9,
+    });
+    expect(Object.keys(evolve(state, event('RoundStarted', { round: 3 }), 9))).not.toContain('fork');
   });
 
   it.each(['Teleported', 'toString', '__proto__', 'moved'])('does not know %s, and says so', (type) => {

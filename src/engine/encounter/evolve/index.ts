@@ -5,6 +5,7 @@ import { evolveCombat } from './combat.js';
 import type { Evolver } from './evolver.js';
 import { evolveFork } from './fork.js';
 import { evolveLifecycle } from './lifecycle.js';
+import { withState } from './update.js';
 
 const evolvers = { ...evolveLifecycle, ...evolveFork, ...evolveActions, ...evolveCombat } as unknown as Readonly<
   Record<EventType, Evolver<EventType>>
@@ -29,7 +30,7 @@ export class UnknownEventError extends Error {
 export function evolve(state: EncounterState | undefined, event: EncounterEvent, revision: number): EncounterState {
   if (!Object.hasOwn(evolvers, event.type)) throw new UnknownEventError(event.type, revision);
   const next = evolvers[event.type](state as EncounterState, event.data, revision);
-  if (next === state) return { ...next, revision };
+  if (next === state) return withState(next, { revision });
   // A state an evolver has just made belongs to nobody else yet: writing into it saves a copy of each state.
   (next as { revision: number }).revision = revision;
   return next;

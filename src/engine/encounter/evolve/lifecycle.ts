@@ -3,7 +3,7 @@ import type { BattleMap } from '../../grid/battle-map.js';
 import type { Size } from '../../grid/size.js';
 import { NO_ACTIVITY } from '../state.js';
 import type { Evolvers } from './evolver.js';
-import { withCombatant } from './update.js';
+import { withCombatant, withState } from './update.js';
 
 export const evolveLifecycle: Evolvers<keyof typeof lifecycleEvents> = {
   EncounterCreated: (_, data, revision) => ({
@@ -29,41 +29,41 @@ export const evolveLifecycle: Evolvers<keyof typeof lifecycleEvents> = {
     ended: null,
     revision,
   }),
-  MapSet: (state, data) => ({ ...state, map: data.map as unknown as BattleMap | null }),
-  CombatantJoined: (state, data) => ({
-    ...state,
-    present: state.present.includes(data.combatantId) ? state.present : [...state.present, data.combatantId],
-    combatants: {
-      ...state.combatants,
-      [data.combatantId]: {
-        id: data.combatantId,
-        name: data.name,
-        kind: data.kind,
-        side: data.side,
-        size: data.size as Size,
-        groupId: data.groupId,
-        statistics: data.statistics,
-        at: data.at,
-        hitPoints: data.hitPoints,
-        vital: 'ALIVE',
-        deathSaves: { successes: 0, failures: 0 },
-        effects: data.effects,
-        resources: data.resources,
-        wielded: data.wielded,
-        policies: data.policies,
-        activity: NO_ACTIVITY,
-        readied: null,
-        surprised: false,
-        hasActed: false,
-        hidden: null,
+  MapSet: (state, data) => withState(state, { map: data.map as unknown as BattleMap | null }),
+  CombatantJoined: (state, data) =>
+    withState(state, {
+      present: state.present.includes(data.combatantId) ? state.present : [...state.present, data.combatantId],
+      combatants: {
+        ...state.combatants,
+        [data.combatantId]: {
+          id: data.combatantId,
+          name: data.name,
+          kind: data.kind,
+          side: data.side,
+          size: data.size as Size,
+          groupId: data.groupId,
+          statistics: data.statistics,
+          at: data.at,
+          hitPoints: data.hitPoints,
+          vital: 'ALIVE',
+          deathSaves: { successes: 0, failures: 0 },
+          effects: data.effects,
+          resources: data.resources,
+          wielded: data.wielded,
+          policies: data.policies,
+          activity: NO_ACTIVITY,
+          readied: null,
+          surprised: false,
+          hasActed: false,
+          hidden: null,
+        },
       },
-    },
-  }),
-  CombatantLeft: (state, data) => ({
-    ...state,
-    present: state.present.filter((id) => id !== data.combatantId),
-    order: state.order.filter((entry) => entry.combatantId !== data.combatantId),
-  }),
+    }),
+  CombatantLeft: (state, data) =>
+    withState(state, {
+      present: state.present.filter((id) => id !== data.combatantId),
+      order: state.order.filter((entry) => entry.combatantId !== data.combatantId),
+    }),
   // One whose joining was undone had a name too.
   NameErased: (state, data) =>
     Object.hasOwn(state.combatants, data.combatantId)
@@ -73,34 +73,37 @@ export const evolveLifecycle: Evolvers<keyof typeof lifecycleEvents> = {
     withCombatant(state, data.combatantId, {
       policies: { ...state.combatants[data.combatantId]?.policies, [data.promptKind]: data.policy },
     }),
-  DiceWordAdded: (state, data) => ({ ...state, dice: { ...state.dice, words: [...state.dice.words, data.word] } }),
+  DiceWordAdded: (state, data) =>
+    withState(state, { dice: { ...state.dice, words: [...state.dice.words, data.word] } }),
   AwarenessSet: (state, data) => {
     const surprised = new Set(data.surprised);
     const entries = Object.entries(state.combatants).map(
       ([id, combatant]) => [id, { ...combatant, surprised: surprised.has(id) }] as const,
     );
-    return { ...state, combatants: Object.fromEntries(entries) };
+    return withState(state, { combatants: Object.fromEntries(entries) });
   },
-  InitiativeSet: (state, data) => ({ ...state, order: data.order }),
-  CombatStarted: (state, data) => ({ ...state, phase: 'COMBAT', surpriseRound: data.surpriseRound }),
-  RoundStarted: (state, data) => ({ ...state, round: data.round, surpriseRound: data.round === 0 }),
-  TurnStarted: (state, data) => ({
-    ...withCombatant(state, data.combatantId, {
+  InitiativeSet: (state, data) => withState(state, { order: data.order }),
+  CombatStarted: (state, data) => withState(state, { phase: 'COMBAT', surpriseRound: data.surpriseRound }),
+  RoundStarted: (state, data) => withState(state, { round: data.round, surpriseRound: data.round === 0 }),
+  TurnStarted: (state, data) => {
+    const next = withCombatant(state, data.combatantId, {
       hasActed: true,
       activity: { budget: data.budget, notes: data.notes, movementSpent: 0, diagonalParity: 0 },
-    }),
-    activeId: data.combatantId,
-  }),
-  TurnEnded: (state, data) => ({
-    ...withCombatant(state, data.combatantId, { surprised: false }),
-    activeId: null,
-    lastTurnId: data.combatantId,
-  }),
+    });
+    next.activeId = data.combatantId;
+    return next;
+  },
+  TurnEnded: (state, data) => {
+    const next = withCombatant(state, data.combatantId, { surprised: false });
+    next.activeId = null;
+    next.lastTurnId = data.combatantId;
+    return next;
+  },
   CheckpointRecorded: (state) => state,
-  EncounterEnded: (state, data) => ({
-    ...state,
-    phase: 'ENDED',
-    activeId: null,
-    ended: { reason: data.reason, victors: data.victors },
-  }),
+  EncounterEnded: (state, data) =>
+    withState(state, {
+      phase: 'ENDED',
+      activeId: null,
+      ended: { reason: data.reason, victors: data.victors },
+    }),
 };
