@@ -23,8 +23,8 @@ import type { RandomBytes } from './randomness/randomness.module.js';
 import { RandomnessModule } from './randomness/randomness.module.js';
 import { onTerminationSignal } from './termination-signals.js';
 
-/** How long a client may take to send a request whole, in milliseconds. */
-const REQUEST_TIMEOUT = 30_000;
+/** Node looks for requests that take too long this often at the least, in milliseconds. */
+const CHECK_INTERVAL = 5_000;
 
 /** A running (or not yet listening) service. */
 export interface Application {
@@ -123,9 +123,15 @@ class ApplicationRoot {}
 
 function adapter({ limits, trustProxy }: Settings): FastifyAdapter {
   const ids = new RequestIds();
+  const headersTimeout = Math.min(limits.headersTimeout, limits.requestTimeout);
   const fastify = new FastifyAdapter({
     bodyLimit: limits.maxBodyBytes,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout: limits.requestTimeout,
+    http: {
+      maxHeaderSize: limits.maxHeaderBytes,
+      headersTimeout,
+      connectionsCheckingInterval: Math.min(CHECK_INTERVAL, headersTimeout / 4),
+    },
     trustProxy,
     genReqId: (request: { headers: IncomingHttpHeaders }) => ids.next(request.headers['x-request-id']),
   });
@@ -133,6 +139,7 @@ function adapter({ limits, trustProxy }: Settings): FastifyAdapter {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     done();
   });
+  fastify.getInstance().server.maxConnections = limits.maxConnections;
   return fastify;
 }
 

@@ -9,7 +9,8 @@ Written by \`npm run docs:generate\` from the declarations in \`src/config\`; do
 
 No caller can slow or break the service for the others: whatever may be asked for has a limit, the same on every way in. **Past it** says what
 meets a caller who asks for more: a code in \`extensions.code\` (or of an \`ActionRefused\`), or how the connection ends. \`REST\` are the archives.
-\`RATE_LIMITED\` carries \`extensions.retryAfter\`, in seconds, where waiting helps; over HTTP it is also the header \`Retry-After\`, with the status 429.
+\`RATE_LIMITED\` carries \`extensions.retryAfter\`, in seconds, where waiting helps; where a whole request is refused, HTTP has it as the header
+\`Retry-After\` too, with the status 429.
 `;
 
 const SETTINGS = `## Set by the operator

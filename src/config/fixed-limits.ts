@@ -99,6 +99,7 @@ export const FIXED_LIMITS = {
   whatIfTrials: fixed(10_000, 'Trials of a `whatIf`.'),
   whatIfAnswers: fixed(50, 'Answers to prompts stated for a `whatIf`.'),
   whatIfSteps: fixed(50_000, 'Commands times repetitions times trials of a `whatIf`.', 'TOO_COMPLEX'),
+  whatIfMilliseconds: fixed(10_000, 'Computing for a `whatIf`.', 'TOO_COMPLEX', 'milliseconds'),
   replaySpeed: fixed(1_000, 'How many times as fast a `replay` may be.', {
     WebSocket: 'BAD_USER_INPUT',
     SSE: 'BAD_USER_INPUT',

@@ -23,6 +23,8 @@ export interface LimitSetting {
 /** Where operations come in. */
 export const operations = (code: string): PastLimit => ({ HTTP: code, WebSocket: code, SSE: code });
 
+const everywhere = (outcome: string): PastLimit => ({ ...operations(outcome), REST: outcome });
+
 const ONE_DAY = 86_400_000;
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -102,6 +104,15 @@ export const LIMIT_SETTINGS = {
     meaning: 'Size of a client’s WebSocket message.',
     past: { WebSocket: 'closed with 1009' },
   },
+  maxHeaderBytes: {
+    variable: 'MAX_HEADER_BYTES',
+    default: 16 * KIB,
+    least: KIB,
+    most: MIB,
+    unit: 'bytes',
+    meaning: 'Size of the first line of a request, with its query string, and its headers.',
+    past: everywhere('HTTP 431'),
+  },
   maxArchiveBytes: {
     variable: 'MAX_ARCHIVE_BYTES',
     default: 256 * MIB,
@@ -110,6 +121,51 @@ export const LIMIT_SETTINGS = {
     unit: 'bytes',
     meaning: 'Size of an archive sent to `POST /encounters/import`; it lies in `DATA_DIR` while it is checked.',
     past: { REST: 'PAYLOAD_TOO_LARGE' },
+  },
+  headersTimeout: {
+    variable: 'HEADERS_TIMEOUT',
+    default: 10_000,
+    least: 100,
+    most: ONE_DAY,
+    unit: 'milliseconds',
+    meaning: 'How long a client may take to send the headers of a request.',
+    past: everywhere('HTTP 408'),
+  },
+  requestTimeout: {
+    variable: 'REQUEST_TIMEOUT',
+    default: 30_000,
+    least: 100,
+    most: ONE_DAY,
+    unit: 'milliseconds',
+    meaning: 'How long a client may take to send a request whole, an archive too.',
+    past: { HTTP: 'HTTP 408', SSE: 'HTTP 408', REST: 'HTTP 408' },
+  },
+  maxConnections: {
+    variable: 'MAX_CONNECTIONS',
+    default: 20_000,
+    least: 1,
+    most: 1_000_000,
+    unit: '',
+    meaning: 'Network connections open at once, whatever is done with them.',
+    past: everywhere('dropped'),
+  },
+  maxComputations: {
+    variable: 'MAX_COMPUTATIONS',
+    default: 4,
+    least: 1,
+    most: 1_000,
+    unit: '',
+    meaning: 'What takes long (`whatIf`, `verify`, an import) done at once.',
+    past: { ...operations('RATE_LIMITED'), REST: 'RATE_LIMITED' },
+  },
+  maxComputationsPerCaller: {
+    variable: 'MAX_COMPUTATIONS_PER_CALLER',
+    default: 2,
+    least: 1,
+    most: 1_000,
+    unit: '',
+    meaning: 'The same, of one caller, or of one address for those who show no credentials.',
+    past: { ...operations('RATE_LIMITED'), REST: 'RATE_LIMITED' },
   },
   maxSockets: {
     variable: 'MAX_SOCKETS',

@@ -4,6 +4,7 @@ import type { Distribution } from './what-if-distribution.js';
 import { DistributionCounter } from './what-if-distribution.js';
 import type { Imagined, Run } from './what-if.js';
 import { imagine } from './what-if.js';
+import { FIXED_LIMITS } from '../config/fixed-limits.js';
 
 /** How much may be imagined at once. */
 export interface WhatIfLimits {
@@ -13,7 +14,10 @@ export interface WhatIfLimits {
   readonly mostMilliseconds: number;
 }
 
-export const WHAT_IF_LIMITS: WhatIfLimits = { mostSteps: 50_000, mostMilliseconds: 10_000 };
+export const WHAT_IF_LIMITS: WhatIfLimits = {
+  mostSteps: FIXED_LIMITS.whatIfSteps.value,
+  mostMilliseconds: FIXED_LIMITS.whatIfMilliseconds.value,
+};
 
 /** More is asked for than may be imagined at once. */
 export class WhatIfTooLargeError extends Error {

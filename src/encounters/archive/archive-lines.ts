@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 
 /** A line longer than this is no line of an archive: an event the stores take is far below. In bytes. */
-export const MAX_LINE_BYTES = 1024 * 1024;
+export const MAX_LINE_BYTES = FIXED_LIMITS.archiveLineBytes.value;
 
 /** A line that is too long to be read. */
 export class LineTooLongError extends Error {

@@ -10,6 +10,7 @@ import { eventValue } from '../schema/event-types.js';
 import { ComparedInput } from './compare.input.js';
 import type { ComparedMomentType, FieldDifferenceType } from './compare.types.js';
 import { EncounterComparisonType } from './compare.types.js';
+import { LONG } from '../limits/complexity.js';
 
 @Resolver()
 export class CompareResolver {
@@ -19,6 +20,7 @@ export class CompareResolver {
   ) {}
 
   @Query(() => EncounterComparisonType, {
+    complexity: LONG,
     description:
       'Who differs between two moments, in what, and from which event on: two revisions of one encounter, two forks, or fights that have nothing to do with one another. Errors: NOT_FOUND if there is no such encounter or revision.',
   })

@@ -16,6 +16,7 @@ import { forkSeedSchema } from '../../engine/encounter/events/fork.js';
 import { CommandInput } from '../encounters/inputs/command.inputs.js';
 import { enumTypeOf } from '../schema/enum-types.js';
 import { shapeOf } from '../schema/zod-shape.js';
+import { ENCOUNTER_LIMITS } from '../../engine/limits.js';
 
 export const ForkSeed = enumTypeOf(shapeOf(forkSeedSchema));
 
@@ -49,7 +50,7 @@ export class ForkInput extends CommandInput {
   @IsOptional()
   @IsString()
   @MinLength(1)
-  @MaxLength(120)
+  @MaxLength(ENCOUNTER_LIMITS.nameLength)
   name?: string;
 
   @Field(() => [String], {
@@ -58,9 +59,9 @@ export class ForkInput extends CommandInput {
   })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(20)
+  @ArrayMaxSize(ENCOUNTER_LIMITS.tags)
   @IsString({ each: true })
   @MinLength(1, { each: true })
-  @MaxLength(64, { each: true })
+  @MaxLength(ENCOUNTER_LIMITS.tagLength, { each: true })
   tags?: string[];
 }

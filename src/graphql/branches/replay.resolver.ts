@@ -11,8 +11,9 @@ import { encounterValue, EncounterType } from '../encounters/types/encounter.typ
 import { ApiError, badUserInput } from '../errors/api-error.js';
 import { eventValue, RECORD } from '../schema/event-types.js';
 import { ReplayStepType } from './replay.types.js';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 
-const FASTEST = 1000;
+const FASTEST = FIXED_LIMITS.replaySpeed.value;
 const LONGEST_PAUSE_SECONDS = 3600;
 
 @Resolver(() => ReplayStepType)

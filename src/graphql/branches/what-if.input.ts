@@ -35,11 +35,13 @@ import {
   SetPolicyInput,
   StartCombatInput,
 } from '../encounters/inputs/encounter.inputs.js';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
+import { ENCOUNTER_LIMITS } from '../../engine/limits.js';
 
-const MOST_COMMANDS = 100;
-const MOST_REPETITIONS = 100;
-const MOST_TRIALS = 10_000;
-const MOST_ANSWERS = 50;
+const MOST_COMMANDS = FIXED_LIMITS.whatIfCommands.value;
+const MOST_REPETITIONS = FIXED_LIMITS.whatIfRepetitions.value;
+const MOST_TRIALS = FIXED_LIMITS.whatIfTrials.value;
+const MOST_ANSWERS = FIXED_LIMITS.whatIfAnswers.value;
 
 /** The commands that can be imagined, each with the input of its mutation. */
 const INPUTS: Readonly<Record<keyof typeof COMMAND_OF, readonly [Type<EncounterCommandInput>, string]>> = {
@@ -101,20 +103,20 @@ registerEnumType(AfterRefusal, {
 export class WhatIfAnswerInput {
   @Field(() => String, { description: 'Kind of prompt, as `rulesets` lists them.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   promptKind!: string;
 
   @Field(() => String, { nullable: true, description: 'Only those of this creature; everybody’s if left out.' })
   @IsOptional()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   ownerId?: string;
 
   @Field(() => String, {
     description: 'Id of the choice. Where a prompt does not have it, the prompt stays open, and the run ends.',
   })
   @IsString()
-  @MaxLength(120)
+  @MaxLength(ENCOUNTER_LIMITS.nameLength)
   choice!: string;
 }
 

@@ -27,29 +27,30 @@ import { refusedValue } from '../encounters/refused-value.js';
 import { atStore } from '../encounters/store-errors.js';
 import { encounterValue, promptValue } from '../encounters/types/encounter.types.js';
 import { ApiError, badUserInput } from '../errors/api-error.js';
+import { CallerLimits } from '../limits/caller-limits.js';
+import { LONG } from '../limits/complexity.js';
+import { limitKeyOf } from '../limits/limit-key.js';
 import { eventValue } from '../schema/event-types.js';
 import type { WhatIfCommandValue } from './what-if.input.js';
 import { WhatIfInput } from './what-if.input.js';
 import type { WhatIfDistributionType, WhatIfRunType } from './what-if.types.js';
 import { WhatIfType } from './what-if.types.js';
 
-/** How many may be computed side by side. */
-const MOST_AT_ONCE = 2;
 const SEED_BYTES = 32;
 /** Events that are not stored are sealed all the same, with a key that keeps nothing secret. */
 const NO_KEY = new Uint8Array(SEED_BYTES);
 
 @Resolver()
 export class WhatIfResolver {
-  private running = 0;
-
   constructor(
     private readonly repository: EncounterRepository,
     private readonly rulesets: Rulesets,
     @Inject(RANDOM_BYTES) private readonly randomBytes: RandomBytes,
+    private readonly callers: CallerLimits,
   ) {}
 
   @Query(() => WhatIfType, {
+    complexity: LONG,
     description: `What would come of some commands: they run on a fork that is thrown away, with dice of its own. Nothing is stored, and the encounter's own dice are neither used nor shown. With \`trials\`, how it comes out over many runs. At most ${WHAT_IF_LIMITS.mostSteps} commands in all (commands, times repetitions, times trials) and ${WHAT_IF_LIMITS.mostMilliseconds / 1000} seconds. Errors: NOT_FOUND, BAD_USER_INPUT, TOO_COMPLEX if that is passed, RATE_LIMITED if too many are being computed.`,
   })
   async whatIf(
@@ -71,7 +72,7 @@ export class WhatIfResolver {
       stopAtRefusal: input.afterRefusal === 'STOP',
       seed: Buffer.from(seed, 'hex'),
     };
-    const { first, distribution } = await this.computed(input, imagined, context.signal);
+    const { first, distribution } = await this.computed(input, imagined, context);
     return {
       seed,
       run: runValue(first, { imagined, at, hash, locale: context.locale }),
@@ -103,21 +104,20 @@ export class WhatIfResolver {
   private async computed(
     input: WhatIfInput,
     imagined: Imagined,
-    signal: AbortSignal,
+    context: OperationContext,
   ): Promise<Awaited<ReturnType<typeof runTrials>>> {
-    if (this.running >= MOST_AT_ONCE)
-      throw new ApiError('RATE_LIMITED', 'Too much is being imagined already. Try again in a moment.');
-    this.running++;
+    const leave = this.callers.compute(limitKeyOf(context));
+    if (leave instanceof ApiError) throw leave;
     try {
       return await runTrials(
-        { hashing: nodeHashing, limits: WHAT_IF_LIMITS, signal },
+        { hashing: nodeHashing, limits: WHAT_IF_LIMITS, signal: context.signal },
         imagined,
         input.trials ?? undefined,
       );
     } catch (error) {
       throw apiErrorOf(error, imagined.steps, input.commands);
     } finally {
-      this.running--;
+      leave();
     }
   }
 }

@@ -4,9 +4,10 @@ import { EncounterList } from '../../projections/encounter-list.projection.js';
 import { withoutNulls } from '../encounters/without-nulls.js';
 import { badUserInput } from '../errors/api-error.js';
 import { EncounterConnectionType, EncounterFilterInput } from './encounter-list.types.js';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 
 const DEFAULT_PAGE = 20;
-const MOST_PER_PAGE = 100;
+const MOST_PER_PAGE = FIXED_LIMITS.pageOfEncounters.value;
 
 @Resolver()
 export class EncounterListResolver {

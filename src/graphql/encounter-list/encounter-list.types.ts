@@ -3,6 +3,7 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { GraphQLDateTimeISO, GraphQLUUID } from 'graphql-scalars';
 import { PageInfoType } from '../encounters/types/connection.types.js';
 import { EncounterPhase } from '../encounters/types/encounter.types.js';
+import { ENCOUNTER_LIMITS } from '../../engine/limits.js';
 
 @ObjectType('EncounterSummary', {
   description: 'A line of the list of encounters. It may lag behind a command for some milliseconds.',
@@ -68,12 +69,12 @@ export class EncounterFilterInput {
   @Field(() => String, { nullable: true, description: 'With this tag.' })
   @IsOptional()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   tag?: string | null;
 
   @Field(() => String, { nullable: true, description: 'With this in its name.' })
   @IsOptional()
   @IsString()
-  @MaxLength(120)
+  @MaxLength(ENCOUNTER_LIMITS.nameLength)
   name?: string | null;
 }

@@ -12,7 +12,7 @@ import { Rulesets } from '../../encounters/rulesets.js';
 import { verifyEncounter } from '../../encounters/verify-encounter.js';
 import type { OperationContext } from '../driver/operation-context.js';
 import type { Locale } from '../driver/locale.js';
-import { ApiError } from '../errors/api-error.js';
+import { ApiError, badUserInput } from '../errors/api-error.js';
 import { EventPages } from './event-pages.js';
 import { EventFilterInput, MomentInput, NotedHeadInput, PreviewAttackInput } from './inputs/query.inputs.js';
 import { refusedValue } from './refused-value.js';
@@ -27,6 +27,10 @@ import { RulesetType } from './types/ruleset.types.js';
 import { VerificationReportType } from './types/verification.types.js';
 import { verificationValue } from './verification-value.js';
 import { withoutNulls } from './without-nulls.js';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
+import { CallerLimits } from '../limits/caller-limits.js';
+import { LONG } from '../limits/complexity.js';
+import { limitKeyOf } from '../limits/limit-key.js';
 
 @Resolver(() => EncounterType)
 export class EncounterQueries {
@@ -36,6 +40,7 @@ export class EncounterQueries {
     private readonly secrets: EncounterSecrets,
     private readonly rulesets: Rulesets,
     private readonly pages: EventPages,
+    private readonly callers: CallerLimits,
   ) {}
 
   @Query(() => EncounterType, {
@@ -67,7 +72,11 @@ export class EncounterQueries {
   @ResolveField(() => EventConnectionType, { description: 'Its events up to this moment, in order.' })
   events(
     @Parent() encounter: EncounterValue,
-    @Args('first', { type: () => Int, nullable: true, description: 'How many, 1 to 200; 50 if left out.' })
+    @Args('first', {
+      type: () => Int,
+      nullable: true,
+      description: `How many, 1 to ${FIXED_LIMITS.pageOfEvents.value}; 50 if left out.`,
+    })
     first?: number | null,
     @Args('after', { type: () => String, nullable: true, description: 'Cursor after which to begin.' })
     after?: string | null,
@@ -117,11 +126,13 @@ export class EncounterQueries {
   }
 
   @Query(() => VerificationReportType, {
+    complexity: LONG,
     description:
       'Checks a fight: its hash chain, its dice, its recorded states, and every declared action run again by today’s rules.',
   })
   async verify(
     @Args('encounterId', { type: () => GraphQLUUID, description: 'The encounter.' }) encounterId: string,
+    @Context() context: OperationContext,
     @Args('notedHeads', {
       type: () => [NotedHeadInput],
       nullable: true,
@@ -130,13 +141,17 @@ export class EncounterQueries {
     notedHeads?: NotedHeadInput[] | null,
   ): Promise<VerificationReportType> {
     const { repository, secrets, rulesets } = this;
+    const most = FIXED_LIMITS.notedHeads.value;
+    if ((notedHeads?.length ?? 0) > most) throw badUserInput([{ path: 'notedHeads', message: `at most ${most}` }]);
+    const leave = this.callers.compute(limitKeyOf(context));
+    if (leave instanceof ApiError) throw leave;
     const verification = await atStore(() =>
       verifyEncounter(
         { repository, secrets, rulesets, hashing: nodeHashing },
         encounterId.toLowerCase(),
         notedHeads ?? [],
       ),
-    );
+    ).finally(leave);
     if (!verification) throw new ApiError('NOT_FOUND', 'There is no such encounter.');
     return verificationValue(verification);
   }

@@ -12,8 +12,9 @@ import { atStore } from './store-errors.js';
 import type { EncounterValue } from './types/encounter.types.js';
 import { encounterValue, EncounterType } from './types/encounter.types.js';
 import { EncounterFeedItemType, PromptChangeType } from './types/subscription.types.js';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 
-const MOST_OWNERS = 100;
+const MOST_OWNERS = FIXED_LIMITS.promptOwners.value;
 const itself = { resolve: <T>(value: T): T => value };
 
 @Resolver()

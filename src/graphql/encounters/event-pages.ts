@@ -6,6 +6,7 @@ import { badUserInput } from '../errors/api-error.js';
 import { eventValue } from '../schema/event-types.js';
 import type { EventFilterInput } from './inputs/query.inputs.js';
 import type { EventConnectionType } from './types/connection.types.js';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 
 export interface PageRequest {
   readonly first: number | undefined;
@@ -14,7 +15,7 @@ export interface PageRequest {
 }
 
 const DEFAULT_PAGE = 50;
-const MOST_PER_PAGE = 200;
+const MOST_PER_PAGE = FIXED_LIMITS.pageOfEvents.value;
 
 /** Pages of the events of an encounter. A cursor is a revision. */
 @Injectable()

@@ -56,6 +56,18 @@ describe('CallerLimits', () => {
     expect(one.enter(kind, 'a')).toBeInstanceOf(ApiError);
   });
 
+  it('give places for what takes long, in all and to each caller', () => {
+    const one = limits({ maxComputations: 3, maxComputationsPerCaller: 2 });
+    const of = (caller: string | undefined): Leave | ApiError => one.compute({ address: '192.0.2.7', caller });
+    const first = place(of('a'));
+    place(of('a'));
+    expect(of('a')).toMatchObject({ extensions: { code: 'RATE_LIMITED', retryAfter: 1 } });
+    place(of(undefined));
+    expect(of('b')).toMatchObject({ extensions: { code: 'RATE_LIMITED', retryAfter: 1 } });
+    first();
+    place(of('b'));
+  });
+
   it('give each address places for connections', () => {
     const one = limits({ maxConnectionsPerAddress: 1 });
     const leave = place(one.connect('2001:db8::1'));

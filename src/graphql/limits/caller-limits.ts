@@ -1,6 +1,7 @@
 import type { Limits } from '../../config/limit-settings.js';
 import { ApiError } from '../errors/api-error.js';
 import { addressKey } from './address-key.js';
+import type { LimitKey } from './limit-key.js';
 import { TokenBuckets } from './token-buckets.js';
 
 /** What a caller may have open at once. */
@@ -19,6 +20,8 @@ export class CallerLimits {
   private readonly ofAddress: TokenBuckets;
   private readonly ofCaller: TokenBuckets;
   private readonly connections = new Map<string, number>();
+  private readonly computations = new Map<string, number>();
+  private computing = 0;
   private readonly open: Readonly<Record<OpenKind, Map<string, number>>> = {
     operation: new Map(),
     subscription: new Map(),
@@ -54,6 +57,19 @@ export class CallerLimits {
     );
   }
 
+  /** A place for something that takes long to compute. */
+  compute({ address, caller }: LimitKey): Leave | ApiError {
+    const { maxComputations, maxComputationsPerCaller } = this.limits;
+    if (this.computing >= maxComputations) return tooMuch(`At most ${maxComputations} may be done at once.`);
+    const leave = enter(this.computations, caller ?? addressKey(address), maxComputationsPerCaller);
+    if (!leave) return tooMuch(`At most ${maxComputationsPerCaller} of one caller may be done at once.`);
+    this.computing += 1;
+    return () => {
+      leave();
+      this.computing -= 1;
+    };
+  }
+
   /** A place for an operation in flight, or for a subscription, of a caller. */
   enter(kind: OpenKind, caller: string | undefined): Leave | ApiError {
     if (caller === undefined) return NOTHING;
@@ -82,6 +98,11 @@ function enter(counts: Map<string, number>, key: string, limit: number): Leave |
     else counts.set(key, rest);
   };
 }
+
+const tooMuch = (message: string): ApiError =>
+  new ApiError('RATE_LIMITED', `What takes long to compute is limited. ${message} Try again in a moment.`, {
+    retryAfter: 1,
+  });
 
 function tooOften(wait: number): ApiError | undefined {
   if (wait === 0) return undefined;

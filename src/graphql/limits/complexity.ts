@@ -30,6 +30,12 @@ const listEstimator: ComplexityEstimator = ({ field, args, childComplexity }) =>
   return undefined;
 };
 
+/** What a field costs that takes long to compute, beside what is selected of it. */
+const LONG_COST = 4_000;
+
+/** `@Query({ complexity })` of such a field. */
+export const LONG = ({ childComplexity }: { readonly childComplexity: number }): number => LONG_COST + childComplexity;
+
 const ESTIMATORS = [fieldExtensionsEstimator(), listEstimator, simpleEstimator({ defaultComplexity: 1 })];
 
 /**

@@ -1,3 +1,4 @@
+import type { Caller } from '../../auth/caller.js';
 import type { OperationContext } from '../driver/operation-context.js';
 
 /** By whom an operation is counted. */
@@ -8,6 +9,18 @@ export interface LimitKey {
 }
 
 /** By whom the operation of this context is counted. */
-export function limitKeyOf({ address }: Pick<OperationContext, 'address'>): LimitKey {
-  return { address, caller: undefined };
+export function limitKeyOf({ address, caller }: Pick<OperationContext, 'address' | 'caller'>): LimitKey {
+  return { address, caller: callerKey(caller) };
+}
+
+function callerKey(caller: Caller): string | undefined {
+  switch (caller.kind) {
+    case 'principal':
+      return `principal:${caller.id}`;
+    case 'seat':
+      return `seat:${caller.encounterId}:${caller.seatId}`;
+    case 'operator':
+    case 'anonymous':
+      return undefined;
+  }
 }

@@ -13,9 +13,10 @@ import { EventValue, RECORD } from '../schema/event-types.js';
 import type { LogLineEdgeType } from './narration.types.js';
 import { LogConnectionType, NarrationLocaleEnum } from './narration.types.js';
 import { narrationView } from './narration-view.js';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 
 const DEFAULT_PAGE = 100;
-const MOST_PER_PAGE = 500;
+const MOST_PER_PAGE = FIXED_LIMITS.pageOfLog.value;
 
 @Resolver(() => EncounterType)
 export class EncounterLogResolver {

@@ -1,8 +1,9 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { GraphQLJSON as AnyJson, GraphQLJSONObject as AnyJsonObject } from 'graphql-scalars';
+import { ENCOUNTER_LIMITS } from '../../engine/limits.js';
 
 /** Deeper input means nothing to any rule, and would exhaust the stack of those who read it. */
-const MOST_LEVELS = 32;
+const MOST_LEVELS = ENCOUNTER_LIMITS.inputLevels;
 
 /** Any JSON value, see {@link checked} for what an input may hold. */
 export const GraphQLJSON = guarded(AnyJson);

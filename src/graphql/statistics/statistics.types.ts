@@ -3,9 +3,11 @@ import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, MinLength } f
 import { GraphQLUUID } from 'graphql-scalars';
 import type { StatisticsScope } from '../../projections/statistics/statistics-reader.js';
 import { PageInfoType } from '../encounters/types/connection.types.js';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
+import { ENCOUNTER_LIMITS } from '../../engine/limits.js';
 
 /** Most and usual number of entries of a page. */
-const MOST_PER_PAGE = 100;
+const MOST_PER_PAGE = FIXED_LIMITS.pageOfStatistics.value;
 export const DEFAULT_PAGE = 20;
 
 @ArgsType()
@@ -19,7 +21,7 @@ export class StatisticsArgs {
   @IsOptional()
   @IsString()
   @MinLength(1)
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   campaign?: string | null;
 }
 
@@ -38,7 +40,7 @@ export class StatisticsPageArgs {
   @Field(() => String, { nullable: true, description: 'Cursor after which to begin.' })
   @IsOptional()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   after?: string | null;
 }
 

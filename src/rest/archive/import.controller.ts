@@ -12,6 +12,7 @@ import { fileLines } from '../../encounters/archive/archive-lines.js';
 import { ArchiveImporter } from '../../encounters/archive/import-archive.js';
 import type { ImportResult } from '../../encounters/archive/import-archive.js';
 import { atStore } from '../../graphql/encounters/store-errors.js';
+import { CallerLimits } from '../../graphql/limits/caller-limits.js';
 import { ApiError, badUserInput } from '../../graphql/errors/api-error.js';
 import { RateGuard } from './rate.guard.js';
 
@@ -37,6 +38,7 @@ export class ImportController implements OnModuleInit {
     private readonly importer: ArchiveImporter,
     private readonly settings: Settings,
     private readonly host: HttpAdapterHost,
+    private readonly callers: CallerLimits,
   ) {}
 
   /** Lets archives through unread, and removes what an upload that broke off may have left. */
@@ -50,13 +52,23 @@ export class ImportController implements OnModuleInit {
 
   /**
    * `POST /encounters/import`: takes an archive in. 201: it is here now; 200: it was here already. Errors: ARCHIVE_INVALID,
-   * ARCHIVE_DIFFERS, PAYLOAD_TOO_LARGE, BAD_USER_INPUT, UNAVAILABLE.
+   * ARCHIVE_DIFFERS, PAYLOAD_TOO_LARGE, BAD_USER_INPUT, RATE_LIMITED, UNAVAILABLE.
    */
   @Post('import')
   async import(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Imported> {
     const { body } = request;
     if (!(body instanceof Readable))
       throw badUserInput([{ path: 'content-type', message: `must be ${MEDIA_TYPES.join(' or ')}` }]);
+    const leave = this.callers.compute({ address: request.ip, caller: undefined });
+    if (leave instanceof ApiError) throw leave;
+    try {
+      return await this.take(body, reply);
+    } finally {
+      leave();
+    }
+  }
+
+  private async take(body: Readable, reply: FastifyReply): Promise<Imported> {
     const uploads = join(this.settings.dataDir, UPLOADS);
     await mkdir(uploads, { recursive: true });
     const folder = await mkdtemp(join(uploads, 'import-'));

@@ -18,6 +18,7 @@ import {
 import { RollingCommandInput } from './command.inputs.js';
 import { SquareInputType } from './map.inputs.js';
 import type { SquareInputValue } from './map.inputs.js';
+import { ENCOUNTER_LIMITS } from '../../../engine/limits.js';
 
 @InputType({ description: 'Damage of one type.' })
 export class DamageInput {
@@ -47,7 +48,7 @@ export class DamageInput {
 export class AddConditionInput {
   @Field(() => String, { description: 'Kind, as `rulesets` lists them.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   kind!: string;
 
   @Field(() => Int, { nullable: true, description: 'Level, for conditions that have one.' })
@@ -60,7 +61,7 @@ export class AddConditionInput {
   @Field(() => String, { nullable: true, description: 'Creature that causes it.' })
   @IsOptional()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   sourceId?: string;
 
   @Field(() => Int, {
@@ -79,7 +80,7 @@ export class AddConditionInput {
 export class NamedAmountInput {
   @Field(() => String, { description: 'Name.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   name!: string;
 
   @Field(() => Int, { description: 'What is left of it.' })
@@ -93,7 +94,7 @@ export class NamedAmountInput {
 export class RelationInput {
   @Field(() => String, { description: 'The other creature.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   otherId!: string;
 
   @Field(() => Int, { description: 'Feet between them.' })
@@ -115,13 +116,13 @@ export class AdjustInput extends RollingCommandInput {
   @Field(() => String, { nullable: true, description: 'Whom it concerns.' })
   @IsOptional()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   combatantId?: string;
 
   @Field(() => String, { description: 'Why.' })
   @IsString()
   @MinLength(1)
-  @MaxLength(500)
+  @MaxLength(ENCOUNTER_LIMITS.reasonLength)
   reason!: string;
 
   @Field(() => [DamageInput], { nullable: true, description: 'Deals damage.' })
@@ -169,7 +170,7 @@ export class AdjustInput extends RollingCommandInput {
   @Field(() => String, { nullable: true, description: 'Ends the effect with this id.' })
   @IsOptional()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   removeEffectId?: string;
 
   @Field(() => Int, { nullable: true, description: 'Sets initiative.' })
@@ -221,7 +222,7 @@ export class AdjustInput extends RollingCommandInput {
   @ArrayMinSize(2)
   @ArrayMaxSize(100)
   @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @MaxLength(ENCOUNTER_LIMITS.idLength, { each: true })
   tieOrder?: string[];
 
   @Field(() => Int, {

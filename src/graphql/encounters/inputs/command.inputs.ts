@@ -16,9 +16,11 @@ import {
 import { GraphQLUUID } from 'graphql-scalars';
 import { ActionInputType } from '../../schema/action-input.js';
 import type { ActionInputValue } from '../../schema/action-input.js';
+import { FIXED_LIMITS } from '../../../config/fixed-limits.js';
+import { ENCOUNTER_LIMITS } from '../../../engine/limits.js';
 
 /** Most faces one command may declare. */
-const MOST_DICE = 200;
+const MOST_DICE = FIXED_LIMITS.declaredDice.value;
 
 /** What every command may carry. */
 @InputType({ isAbstract: true })
@@ -64,7 +66,7 @@ export abstract class RollingCommandInput extends EncounterCommandInput {
   @ArrayMaxSize(MOST_DICE)
   @IsInt({ each: true })
   @Min(1, { each: true })
-  @Max(1000, { each: true })
+  @Max(FIXED_LIMITS.dieSides.value, { each: true })
   dice?: number[];
 }
 
@@ -72,7 +74,7 @@ export abstract class RollingCommandInput extends EncounterCommandInput {
 export class DeclareActionInput extends RollingCommandInput {
   @Field(() => String, { description: 'Who acts.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   actorId!: string;
 
   @Field(() => ActionInputType, { description: 'What it does.' })
@@ -85,12 +87,12 @@ export class DeclareActionInput extends RollingCommandInput {
 export class AnswerPromptInput extends RollingCommandInput {
   @Field(() => String, { description: 'The prompt.' })
   @IsString()
-  @MaxLength(120)
+  @MaxLength(ENCOUNTER_LIMITS.nameLength)
   promptId!: string;
 
   @Field(() => String, { description: 'Id of one of its choices.' })
   @IsString()
-  @MaxLength(120)
+  @MaxLength(ENCOUNTER_LIMITS.nameLength)
   choice!: string;
 }
 
@@ -102,7 +104,7 @@ export class EndTurnInput extends RollingCommandInput {
   })
   @IsOptional()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   actorId?: string;
 }
 
@@ -111,7 +113,7 @@ export class VoidActionInput extends EncounterCommandInput {
   @Field(() => String, { description: 'Why.' })
   @IsString()
   @MinLength(1)
-  @MaxLength(500)
+  @MaxLength(ENCOUNTER_LIMITS.reasonLength)
   reason!: string;
 }
 
@@ -132,7 +134,7 @@ export class UndoInput extends EncounterCommandInput {
   @Field(() => String, { nullable: true, description: 'Why.' })
   @IsOptional()
   @IsString()
-  @MaxLength(500)
+  @MaxLength(ENCOUNTER_LIMITS.reasonLength)
   reason?: string;
 }
 
@@ -143,7 +145,7 @@ export class EndEncounterInput extends EncounterCommandInput {
   @Field(() => String, { nullable: true, description: 'Why it ended.' })
   @IsOptional()
   @IsString()
-  @MaxLength(500)
+  @MaxLength(ENCOUNTER_LIMITS.reasonLength)
   reason?: string;
 
   @Field(() => [String], { nullable: true, description: 'Sides that won.' })
@@ -151,6 +153,6 @@ export class EndEncounterInput extends EncounterCommandInput {
   @IsArray()
   @ArrayMaxSize(20)
   @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @MaxLength(ENCOUNTER_LIMITS.idLength, { each: true })
   victors?: string[];
 }

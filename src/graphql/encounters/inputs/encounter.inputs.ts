@@ -26,13 +26,15 @@ import { shapeOf } from '../../schema/zod-shape.js';
 import { CommandInput, EncounterCommandInput, RollingCommandInput } from './command.inputs.js';
 import { MapInput, SquareInputType } from './map.inputs.js';
 import type { SquareInputValue } from './map.inputs.js';
+import { FIXED_LIMITS } from '../../../config/fixed-limits.js';
+import { ENCOUNTER_LIMITS, MAX_WORD_LENGTH } from '../../../engine/limits.js';
 
 export const DiceMode = enumTypeOf(shapeOf(EVENTS.EncounterCreated.fields.diceMode.schema));
 export const CombatantKind = enumTypeOf(shapeOf(EVENTS.CombatantJoined.fields.kind.schema));
 export const PromptPolicy = enumTypeOf(shapeOf(policySchema));
 
 /** Most creatures that may join with one command. */
-export const MOST_COMBATANTS = 100;
+export const MOST_COMBATANTS = FIXED_LIMITS.combatantsAtOnce.value;
 
 @InputType({ description: 'Creates an encounter.' })
 export class CreateEncounterInput extends CommandInput {
@@ -44,7 +46,7 @@ export class CreateEncounterInput extends CommandInput {
   @Field(() => String, { description: 'Name of the fight.' })
   @IsString()
   @MinLength(1)
-  @MaxLength(120)
+  @MaxLength(ENCOUNTER_LIMITS.nameLength)
   name!: string;
 
   @Field(() => String, { description: 'Ruleset, as `rulesets` lists them: `dnd5e`, `dnd35`, `pathfinder1e`.' })
@@ -68,10 +70,10 @@ export class CreateEncounterInput extends CommandInput {
   @Field(() => [String], { nullable: true, description: 'Campaign tags, at most 20.' })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(20)
+  @ArrayMaxSize(ENCOUNTER_LIMITS.tags)
   @IsString({ each: true })
   @MinLength(1, { each: true })
-  @MaxLength(64, { each: true })
+  @MaxLength(ENCOUNTER_LIMITS.tagLength, { each: true })
   tags?: string[];
 
   @Field(() => MapInput, {
@@ -88,7 +90,7 @@ export class CreateEncounterInput extends CommandInput {
 export class PolicyInput {
   @Field(() => String, { description: 'Kind of prompt, as `rulesets` lists them.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   promptKind!: string;
 
   @Field(() => PromptPolicy, { description: 'The standing answer.' })
@@ -105,13 +107,13 @@ export class CombatantInputType {
   })
   @IsOptional()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   id?: string;
 
   @Field(() => String, { description: 'Its name.' })
   @IsString()
   @MinLength(1)
-  @MaxLength(120)
+  @MaxLength(ENCOUNTER_LIMITS.nameLength)
   name!: string;
 
   @Field(() => CombatantKind, { description: 'Character or monster.' })
@@ -120,7 +122,7 @@ export class CombatantInputType {
 
   @Field(() => String, { description: 'Its side. Creatures of different sides are enemies.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   side!: string;
 
   @Field(() => SquareInputType, { nullable: true, description: 'Where it stands: the north-west square of its space.' })
@@ -178,13 +180,13 @@ export class AddCombatantsInput extends RollingCommandInput {
 export class RemoveCombatantInput extends RollingCommandInput {
   @Field(() => String, { description: 'The creature.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   combatantId!: string;
 
   @Field(() => String, { nullable: true, description: 'Why; `removed` if left out.' })
   @IsOptional()
   @IsString()
-  @MaxLength(500)
+  @MaxLength(ENCOUNTER_LIMITS.reasonLength)
   reason?: string;
 }
 
@@ -192,7 +194,7 @@ export class RemoveCombatantInput extends RollingCommandInput {
 export class EraseNameInput extends EncounterCommandInput {
   @Field(() => String, { description: 'The creature; also one that has left, or whose joining was undone.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   combatantId!: string;
 }
 
@@ -209,12 +211,12 @@ export class SetMapInput extends EncounterCommandInput {
 export class SetPolicyInput extends EncounterCommandInput {
   @Field(() => String, { description: 'The creature.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   combatantId!: string;
 
   @Field(() => String, { description: 'Kind of prompt, as `rulesets` lists them.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   promptKind!: string;
 
   @Field(() => PromptPolicy, { description: 'The standing answer.' })
@@ -227,13 +229,13 @@ export class AddDiceWordInput extends EncounterCommandInput {
   @Field(() => String, { description: 'Who adds it.' })
   @IsString()
   @MinLength(1)
-  @MaxLength(120)
+  @MaxLength(ENCOUNTER_LIMITS.nameLength)
   by!: string;
 
   @Field(() => String, { description: 'The word.' })
   @IsString()
   @MinLength(1)
-  @MaxLength(200)
+  @MaxLength(MAX_WORD_LENGTH)
   word!: string;
 }
 
@@ -241,7 +243,7 @@ export class AddDiceWordInput extends EncounterCommandInput {
 export class StatedInitiativeInput {
   @Field(() => String, { description: 'The creature.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   combatantId!: string;
 
   @Field(() => Int, { description: 'Its initiative.' })
@@ -276,6 +278,6 @@ export class StartCombatInput extends RollingCommandInput {
   @IsArray()
   @ArrayMaxSize(500)
   @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @MaxLength(ENCOUNTER_LIMITS.idLength, { each: true })
   surprised?: string[];
 }

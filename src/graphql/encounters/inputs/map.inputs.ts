@@ -18,6 +18,7 @@ import { inputTypeOf } from '../../schema/input-types.js';
 import { shapeOf } from '../../schema/zod-shape.js';
 import { squareSchema } from '../../../engine/encounter/schemas.js';
 import { LEGEND_IN_WORDS } from './map-legend.js';
+import { ENCOUNTER_LIMITS, MAP_LIMITS } from '../../../engine/limits.js';
 
 /** A square as callers give it. */
 export interface SquareInputValue {
@@ -87,13 +88,13 @@ export class MapCellInput {
   @Field(() => Int, { description: 'Column, from 0.' })
   @IsInt()
   @Min(0)
-  @Max(199)
+  @Max(MAP_LIMITS.side - 1)
   x!: number;
 
   @Field(() => Int, { description: 'Row, from 0.' })
   @IsInt()
   @Min(0)
-  @Max(199)
+  @Max(MAP_LIMITS.side - 1)
   y!: number;
 
   @Field(() => ObstacleKind, { nullable: true, description: 'What fills it.' })
@@ -109,7 +110,7 @@ export class MapCellInput {
   @IsOptional()
   @IsInt()
   @Min(0)
-  @Max(3)
+  @Max(MAP_LIMITS.difficulty)
   difficulty?: number;
 
   @Field(() => ObstacleCover, {
@@ -133,9 +134,9 @@ export class MapCellInput {
   @Field(() => [String], { nullable: true, description: 'Names of hazards, for the game master.' })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(8)
+  @ArrayMaxSize(MAP_LIMITS.hazardsPerCell)
   @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @MaxLength(ENCOUNTER_LIMITS.idLength, { each: true })
   hazards?: string[];
 }
 
@@ -144,13 +145,13 @@ export class GridCornerInput {
   @Field(() => Int, { description: 'Column line.' })
   @IsInt()
   @Min(0)
-  @Max(200)
+  @Max(MAP_LIMITS.side)
   x!: number;
 
   @Field(() => Int, { description: 'Row line.' })
   @IsInt()
   @Min(0)
-  @Max(200)
+  @Max(MAP_LIMITS.side)
   y!: number;
 }
 
@@ -159,7 +160,7 @@ export class MapEdgeInput {
   @Field(() => String, { nullable: true, description: 'Id, to open and close it (`interact`).' })
   @IsOptional()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   id?: string;
 
   @Field(() => GridCornerInput, { description: 'Where it begins.' })
@@ -197,21 +198,21 @@ export class MapInput {
   @Field(() => String, { nullable: true, description: 'Name of the map.' })
   @IsOptional()
   @IsString()
-  @MaxLength(120)
+  @MaxLength(ENCOUNTER_LIMITS.nameLength)
   name?: string;
 
   @Field(() => Int, { nullable: true, description: 'Columns, 1 to 200.' })
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(200)
+  @Max(MAP_LIMITS.side)
   width?: number;
 
   @Field(() => Int, { nullable: true, description: 'Rows, 1 to 200.' })
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(200)
+  @Max(MAP_LIMITS.side)
   height?: number;
 
   @Field(() => [String], {
@@ -221,7 +222,7 @@ export class MapInput {
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(200)
+  @ArrayMaxSize(MAP_LIMITS.side)
   @IsString({ each: true })
   @Matches(/^[^\s]{1,200}$/, { each: true, message: 'rows are 1 to 200 characters without spaces' })
   rows?: string[];
@@ -229,7 +230,7 @@ export class MapInput {
   @Field(() => [MapCellInput], { nullable: true, description: 'Remarkable squares.' })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(40_000)
+  @ArrayMaxSize(MAP_LIMITS.side ** 2)
   @ValidateNested({ each: true })
   @Type(() => MapCellInput)
   cells?: MapCellInput[];
@@ -237,7 +238,7 @@ export class MapInput {
   @Field(() => [MapEdgeInput], { nullable: true, description: 'Walls and doors along grid lines.' })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(4000)
+  @ArrayMaxSize(MAP_LIMITS.edges)
   @ValidateNested({ each: true })
   @Type(() => MapEdgeInput)
   edges?: MapEdgeInput[];

@@ -19,6 +19,8 @@ import { ACTION_INPUTS } from '../../../engine/encounter/actions/inputs.js';
 import type { ActionInput } from '../../../engine/encounter/actions/inputs.js';
 import { inputTypeOf } from '../../schema/input-types.js';
 import { shapeOf } from '../../schema/zod-shape.js';
+import { ENCOUNTER_LIMITS } from '../../../engine/limits.js';
+import { FIXED_LIMITS } from '../../../config/fixed-limits.js';
 
 const AttackInputType = inputTypeOf(shapeOf(ACTION_INPUTS.attack.schema)) as NestType<ActionInput<'attack'>>;
 
@@ -61,7 +63,7 @@ export class PreviewAttackInput {
 
   @Field(() => String, { description: 'Who attacks.' })
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   attackerId!: string;
 
   @Field(() => AttackInputType, { description: 'The attack.' })
@@ -87,15 +89,15 @@ export class EventFilterInput {
   @Field(() => [String], { nullable: true, description: 'Kinds of event.' })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(60)
+  @ArrayMaxSize(FIXED_LIMITS.eventTypes.value)
   @IsString({ each: true })
-  @MaxLength(64, { each: true })
+  @MaxLength(ENCOUNTER_LIMITS.idLength, { each: true })
   types?: string[];
 
   @Field(() => String, { nullable: true, description: 'Events that concern this creature.' })
   @IsOptional()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   combatantId?: string;
 
   @Field(() => Int, { nullable: true, description: 'Events of this round.' })
