@@ -54,7 +54,7 @@ export const EN: Messages = {
   HitPointsSet:
     '{cause, select, temporaryHitPoints {{who} now has temporary hit points.} other {The hit points of {who} are set.}}',
   VitalStatusChanged:
-    '{to, select, DEAD {{who} dies.} DYING {{who} falls and is dying.} STABLE {{who} is stable.} UNCONSCIOUS {{who} falls unconscious.} DISABLED {{who} is disabled.} other {{who} is back on its feet.}}',
+    '{to, select, DEAD {{who} dies.} BROKEN {{who} breaks.} DYING {{who} falls and is dying.} STABLE {{who} is stable.} UNCONSCIOUS {{who} falls unconscious.} DISABLED {{who} is disabled.} other {{who} is back on its feet.}}',
   DeathSavesChanged:
     'Death saving throws of {who}: {successes, plural, one {# success} other {# successes}}, {failures, plural, one {# failure} other {# failures}}.',
   EffectStarted: '{who}: {effect}{level, select, none {} other { ({level})}}.',

@@ -56,7 +56,7 @@ export const ES: Messages = {
   HitPointsSet:
     '{cause, select, temporaryHitPoints {{who} tiene ahora puntos de golpe temporales.} other {Se fijan los puntos de golpe de {who}.}}',
   VitalStatusChanged:
-    '{to, select, DEAD {{who} muere.} DYING {{who} cae y está moribundo.} STABLE {{who} se estabiliza.} UNCONSCIOUS {{who} cae inconsciente.} DISABLED {{who} queda incapacitado.} other {{who} vuelve en sí.}}',
+    '{to, select, DEAD {{who} muere.} BROKEN {{who} se rompe.} DYING {{who} cae y está moribundo.} STABLE {{who} se estabiliza.} UNCONSCIOUS {{who} cae inconsciente.} DISABLED {{who} queda incapacitado.} other {{who} vuelve en sí.}}',
   DeathSavesChanged:
     'Salvaciones contra muerte de {who}: {successes, plural, one {# éxito} other {# éxitos}}, {failures, plural, one {# fallo} other {# fallos}}.',
   EffectStarted: '{who}: {effect}{level, select, none {} other { ({level})}}.',

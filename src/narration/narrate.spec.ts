@@ -35,6 +35,14 @@ describe('narration', () => {
     }
   });
 
+  it('says of an object that it breaks, not that it dies', () => {
+    const gone = { combatantId: 'door', from: 'ALIVE', to: 'DEAD' } as const;
+    const told = (reason: string) =>
+      narrator.narrate(event('VitalStatusChanged', { ...gone, reason, ruleIds: [] }), view, 'en');
+    expect(told('broken')).toBe('DOOR breaks.');
+    expect(told('damage')).toBe('DOOR dies.');
+  });
+
   it('shows metres beside feet in Spanish', () => {
     const stated = event('RelationStated', { aId: 'ann', bId: 'bob', distance: 25, engaged: false });
     expect(narrator.narrate(stated, view, 'es')).toBe('ANN y BOB están a 25 pies (7,5 m).');

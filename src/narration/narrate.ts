@@ -209,7 +209,7 @@ function valuesOf(event: EncounterEvent, { nameOf, ruleset }: NarrationView, loc
     case 'HitPointsSet':
       return { who: nameOf(event.data.combatantId), cause: event.data.cause };
     case 'VitalStatusChanged':
-      return { who: nameOf(event.data.combatantId), to: event.data.to };
+      return { who: nameOf(event.data.combatantId), to: event.data.reason === 'broken' ? 'BROKEN' : event.data.to };
     case 'DeathSavesChanged':
       return { who: nameOf(event.data.combatantId), successes: event.data.successes, failures: event.data.failures };
     case 'EffectStarted': {

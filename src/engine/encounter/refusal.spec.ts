@@ -90,6 +90,11 @@ const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
     return refusalOf(fight, { type: 'rollInitiative', stated: [] });
   },
   ENCOUNTER_EMPTY: () => refusalOf(setup(), { type: 'rollInitiative', stated: [] }),
+  HAS_NO_TURNS: () => {
+    const fight = new Scenario({ ...toyRuleset, hasTurns: (_state, id) => id !== 'crate' });
+    fight.join(toyCreature('a'), toyCreature('crate'));
+    return refusalOf(fight, { type: 'rollInitiative', stated: [{ combatantId: 'crate', total: 10 }] });
+  },
   INITIATIVE_MISSING: () => refusalOf(setup('a', 'b'), { type: 'startCombat', surprised: [] }),
   COMBATANT_UNKNOWN: () => adjusted({ combatantId: 'nobody', hitPoints: 1 }),
   COMBATANT_EXISTS: () => refusalOf(setup('a'), { type: 'addCombatants', combatants: [toyCreature('a')] }),

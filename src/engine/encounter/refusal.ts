@@ -58,6 +58,7 @@ export const COMMON_REFUSALS = {
     es: '{who} tendría más de {limit} efectos duraderos.',
   },
   ENCOUNTER_EMPTY: { en: 'Nobody has joined the encounter.', es: 'Nadie participa en el encuentro.' },
+  HAS_NO_TURNS: { en: '{who} takes no turns.', es: '{who} no tiene turnos.' },
   INITIATIVE_MISSING: { en: 'No initiative yet for: {who}.', es: 'Falta la iniciativa de: {who}.' },
   COMBATANT_UNKNOWN: {
     en: 'There is no combatant {id} in this encounter.',

@@ -218,6 +218,8 @@ export interface Ruleset {
   /** The squares creatures fill, and who may share one. */
   readonly spaces: Spaces;
 
+  /** Whether a combatant has turns, and so a place in the order. Left out: all have. */
+  hasTurns?(state: EncounterState, combatantId: string): boolean;
   rollInitiative(ctx: ActionContext, input: InitiativeInput): Procedure<ActionResult>;
   /**
    * Begins the fight: surprise, first round, first turn. Everyone present has initiative.

@@ -186,6 +186,12 @@ describe('a kill', () => {
     expect(notebook.hear(vital('ALIVE', 'DEAD'))).toEqual(['drops hero', 'deaths hero', 'kills orc']);
   });
 
+  it('is none, nor a death, when an object breaks', () => {
+    const notebook = new Notebook();
+    notebook.hear(damage({ amount: 9 }));
+    expect(notebook.hear(vital('ALIVE', 'DEAD', 'broken'))).toEqual([]);
+  });
+
   it('is that of the blow that felled it, when it bleeds to death', () => {
     const notebook = new Notebook();
     notebook.hear(damage({ amount: 9 }));

@@ -126,8 +126,10 @@ export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
   },
   HitPointsSet: NOTHING,
   VitalStatusChanged(data, tally) {
-    const { combatantId, from, to } = data;
+    const { combatantId, from, to, reason } = data;
     tally.mark('vital', combatantId, to);
+    // An object that breaks is nobody's death.
+    if (reason === 'broken') return;
     if (isDown(to) && !isDown(from)) tally.count('drops', combatantId);
     if (to !== 'DEAD') return;
     tally.count('deaths', combatantId);

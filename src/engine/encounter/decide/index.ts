@@ -192,15 +192,22 @@ function rollInitiative(
   if (state.present.length === 0) return refused(refuse('ENCOUNTER_EMPTY'));
   for (const { combatantId } of command.stated)
     if (!findCombatant(state, combatantId)) return unknownCombatant(state, combatantId);
+    else if (!hasTurns(context, state, combatantId)) {
+      const others = state.present.filter((id) => hasTurns(context, state, id));
+      return refused(refuse('HAS_NO_TURNS', context.ruleset.turnOrderRules, { who: combatantId }, others));
+    }
   return declare(context, state, 'rollInitiative', null, { stated: command.stated });
 }
+
+const hasTurns = ({ ruleset }: DecideContext, state: EncounterState, id: string): boolean =>
+  ruleset.hasTurns?.(state, id) ?? true;
 
 function startCombat(context: DecideContext, state: EncounterState, surprised: readonly string[] | null): Decision {
   if (state.phase !== 'SETUP') return refused(refuse('ENCOUNTER_NOT_IN_SETUP'));
   if (state.present.length === 0) return refused(refuse('ENCOUNTER_EMPTY'));
   for (const id of surprised ?? []) if (!findCombatant(state, id)) return unknownCombatant(state, id);
   const placed = new Set(state.order.map((entry) => entry.combatantId));
-  const missing = state.present.filter((id) => !placed.has(id));
+  const missing = state.present.filter((id) => !placed.has(id) && hasTurns(context, state, id));
   if (missing.length > 0)
     return refused(refuse('INITIATIVE_MISSING', [], { who: missing.join(', ') }, ['rollInitiative', 'setInitiative']));
   return declare(context, state, 'startCombat', null, { surprised });

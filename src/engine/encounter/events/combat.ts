@@ -207,7 +207,7 @@ export const combatEvents = {
     combatantId,
     from: shown(vitalStatusSchema, 'Before.'),
     to: shown(vitalStatusSchema, 'After.'),
-    reason: shown(z.string(), 'Why: `damage`, `massiveDamage`, `deathSaves`, `healing` …'),
+    reason: shown(z.string(), 'Why: `damage`, `massiveDamage`, `deathSaves`, `healing`, `broken` (an object) …'),
     ruleIds,
   }),
   DeathSavesChanged: defineEvent(

@@ -8,6 +8,7 @@ import { CONDITIONS } from './conditions/definitions.js';
 import { HOUSE_RULES } from './house-rules.js';
 import { SPACES } from './positions.js';
 import { PROMPTS } from './prompts.js';
+import { hasTurns } from './objects.js';
 import { REFUSALS_5E } from './refusals.js';
 import { sheet } from './sheet.js';
 import { prepareCombatant } from './statistics/prepare.js';
@@ -31,6 +32,7 @@ export const dnd5e: Ruleset = {
   prompts: PROMPTS,
   prepareCombatant,
   spaces: SPACES,
+  hasTurns,
   rollInitiative,
   startCombat,
   joinCombat,

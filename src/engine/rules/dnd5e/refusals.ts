@@ -12,6 +12,7 @@ export const REFUSALS_5E = {
     en: '{who} is incapacitated: it takes no actions or reactions.',
     es: '{who} está incapacitada: no puede llevar a cabo acciones ni reacciones.',
   },
+  NOT_A_CREATURE: { en: '{target} is an object, not a creature.', es: '{target} es un objeto, no una criatura.' },
   ACTION_SPENT: { en: '{who} has used its action.', es: '{who} ya ha gastado su acción.' },
   BONUS_ACTION_SPENT: { en: '{who} has used its bonus action.', es: '{who} ya ha gastado su acción adicional.' },
   NO_SUCH_BONUS_ACTION: {

@@ -3,6 +3,7 @@ import type { Cover, CoverDegree } from '../../grid/index.js';
 import { coverBetween, hasLineOfSight, squareKey, squaresOf } from '../../grid/index.js';
 import { bothPlaced } from '../shared/index.js';
 import { suffers } from './conditions/suffered.js';
+import { isObject } from './objects.js';
 import { feetBetween, occupants, spaceOf } from './positions.js';
 import { sheetOf } from './statistics/stat-block.js';
 
@@ -15,7 +16,8 @@ export type Unseen = 'blinded' | 'hidden' | 'invisible' | 'obscured' | 'noLineOf
  */
 export function unseenBecause(state: EncounterState, observer: Combatant, subject: Combatant): Unseen | null {
   if (observer.id === subject.id) return null;
-  if (observer.vital !== 'ALIVE' || suffers(observer, 'unconscious', 'petrified')) return 'unconscious';
+  if (observer.vital !== 'ALIVE' || suffers(observer, 'unconscious', 'petrified') || isObject(observer))
+    return 'unconscious';
   if (subject.hidden?.from.includes(observer.id)) return 'hidden';
   return unseenUnlessHidden(state, observer, subject);
 }

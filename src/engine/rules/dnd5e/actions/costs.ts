@@ -6,12 +6,15 @@ import { combatantOf } from '../../../encounter/state.js';
 import type { Offering } from '../../ruleset.js';
 import { budgetLeft, spend } from '../activity.js';
 import { suffers } from '../conditions/suffered.js';
+import { creatureRefusal } from '../objects.js';
 import { sheetOf } from '../statistics/stat-block.js';
 
 /** Why a creature may declare nothing at all: dead, unconscious, surprised (5E-SUR-04, 5E-AMB-31). */
 export function canAct(state: EncounterState, combatantId: string): Refusal | null {
   const one = combatantOf(state, combatantId);
   const who = { who: combatantId };
+  const lifeless = creatureRefusal(one, '5E-ORD-03');
+  if (lifeless) return lifeless;
   if (one.vital === 'DEAD') return refuse('ACTOR_DEAD', ['5E-HEAL-05'], who);
   if (one.vital !== 'ALIVE' || suffers(one, 'unconscious'))
     return refuse('ACTOR_UNCONSCIOUS', ['5E-COND-15'], who, ['endTurn']);

@@ -10,6 +10,7 @@ import { effectsOf, othersThan } from '../../shared/index.js';
 import { coverRefusal, targetRefusal } from '../attack/legality.js';
 import { startCondition } from '../conditions/apply.js';
 import { freeHands } from '../hands.js';
+import { creatureRefusal } from '../objects.js';
 import { feetBetween } from '../positions.js';
 import { USUAL_REACH, handReach } from '../statistics/stat-block.js';
 import { attackSlotRefusal, takeAttackSlot } from './attack-slots.js';
@@ -92,6 +93,8 @@ export function wrestlingRefusal(
   const refusal = targetRefusal(state, actor, targetId);
   if (refusal) return refusal;
   const target = combatantOf(state, targetId);
+  const lifeless = creatureRefusal(target, ruleId);
+  if (lifeless) return lifeless;
   const names = { who: actor.id, target: targetId };
   const distance = feetBetween(state, actor, target);
   const reach = handReach(actor);

@@ -9,6 +9,7 @@ import { areEnemies, startEffect, untilTurnStart } from '../../shared/index.js';
 import { spend } from '../activity.js';
 import { targetRefusal } from '../attack/legality.js';
 import { EFFECTS } from '../conditions/suffered.js';
+import { creatureRefusal, isObject } from '../objects.js';
 import { areClose } from '../positions.js';
 import { actionRefusal, plainOffer } from './costs.js';
 
@@ -38,7 +39,7 @@ export const help: ActionDefinition<'help'> = {
     const actor = combatantOf(state, actorId);
     const refusal = actionRefusal(actor);
     const allies = presentCombatants(state).filter(
-      (one) => one.id !== actorId && !areEnemies(one, actor) && one.vital === 'ALIVE',
+      (one) => one.id !== actorId && !areEnemies(one, actor) && one.vital === 'ALIVE' && !isObject(one),
     );
     if (refusal || allies.length === 0)
       return plainOffer(refusal ?? refuse('ALLY_NEEDED', ['5E-HELP-01'], { ally: '–' }));
@@ -56,6 +57,8 @@ function helpRefusal(state: EncounterState, actorId: string, input: ActionInput<
   const ally = findCombatant(state, input.allyId);
   if (!ally) return refuse('TARGET_UNKNOWN', ['5E-HELP-01'], { id: input.allyId }, [...state.present]);
   if (ally.id === actorId) return refuse('TARGET_SELF', ['5E-HELP-01'], { who: actorId });
+  const lifeless = creatureRefusal(ally, '5E-HELP-01');
+  if (lifeless) return lifeless;
   if (areEnemies(ally, actor)) return refuse('ALLY_NEEDED', ['5E-HELP-03'], { ally: ally.id });
   if (ally.vital === 'DEAD') return refuse('TARGET_DEAD', ['5E-HELP-01'], { target: ally.id });
   if (input.targetId === undefined) return null;

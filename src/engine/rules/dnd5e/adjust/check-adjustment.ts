@@ -6,6 +6,7 @@ import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import type { Adjustment } from '../../ruleset.js';
 import { BUDGET_NAMES } from '../activity.js';
 import { suffers } from '../conditions/suffered.js';
+import { creatureRefusal } from '../objects.js';
 import { SPACES } from '../positions.js';
 import { mayReact } from '../reactions.js';
 import { sheetOf } from '../statistics/stat-block.js';
@@ -23,8 +24,15 @@ export function checkAdjustment(state: EncounterState, adjustment: Adjustment): 
   return bodyRefusal(one, adjustment) ?? stateRefusal(state, one, adjustment) ?? otherRefusal(state, one, adjustment);
 }
 
-function bodyRefusal(one: Combatant, { damage, healing, hitPoints, temporaryHitPoints }: Adjustment): Refusal | null {
+function bodyRefusal(
+  one: Combatant,
+  { damage, healing, hitPoints, temporaryHitPoints, initiative }: Adjustment,
+): Refusal | null {
   const who = one.id;
+  const lifeless = creatureRefusal(one, healing === undefined ? '5E-THP-01' : '5E-HEAL-02');
+  if (lifeless && (healing !== undefined || temporaryHitPoints !== undefined))
+    return { ...lifeless, legal: ['hitPoints'] };
+  if (lifeless && initiative !== undefined) return creatureRefusal(one, '5E-ORD-03');
   const types: readonly string[] = DAMAGE_TYPES;
   const unknown = damage?.find(({ type }) => !types.includes(type));
   if (unknown) return refuse('DAMAGE_TYPE_UNKNOWN', ['5E-DTYP-02'], { type: unknown.type }, types);

@@ -7,7 +7,7 @@ import { isHelpless } from '../conditions/suffered.js';
 import type { DamagePacket } from '../damage/deal-damage.js';
 import type { Loss } from '../damage/hit-point-loss.js';
 import { loseHitPoints, suffererOf } from '../damage/hit-point-loss.js';
-import { mitigate } from '../damage/mitigation.js';
+import { belowThreshold, mitigate } from '../damage/mitigation.js';
 import { saveParts } from '../rolls/bonuses.js';
 import { saveSources } from '../rolls/check-sources.js';
 import { combineSources, faceChance } from '../rolls/roll-mode.js';
@@ -27,7 +27,7 @@ export interface Branch {
   readonly dropped: boolean;
 }
 
-/** What packets do to a creature, each type mitigated on its own. */
+/** What packets do to a creature, each type mitigated on its own, or to an object with a threshold. */
 function damageOdds(
   state: EncounterState,
   target: Combatant,
@@ -42,7 +42,7 @@ function damageOdds(
     silvered: metals && attack.silvered,
     adamantine: metals && attack.adamantine,
   };
-  return packets
+  const whole = packets
     .map((packet) =>
       mapOdds(oddsOf(packetExpression(packet)), (rolled) => {
         const raw = { type: packet.type, rolled: Math.max(0, rolled), parts: [], saved };
@@ -50,6 +50,7 @@ function damageOdds(
       }),
     )
     .reduce(sumOdds, certain(0));
+  return mapOdds(whole, (damage) => (belowThreshold(target, damage) ? 0 : damage));
 }
 
 /** Every way in which a hit may go: its damage, and then each thing it does besides, in the order of the stat block. */

@@ -8,6 +8,7 @@ import { sizeDifference } from '../../../grid/index.js';
 import { enemiesOf } from '../../shared/index.js';
 import { notesOf } from '../activity.js';
 import { isAble } from '../conditions/suffered.js';
+import { ignoresSave, isObject } from '../objects.js';
 import type { DamagePacket } from '../damage/deal-damage.js';
 import { areClose } from '../positions.js';
 import { abilityPart } from '../rolls/bonuses.js';
@@ -46,7 +47,8 @@ export function damagePackets(
 }
 
 /** Whether an effect of a hit touches creatures of this size. */
-export function affects({ maximumSize }: OnHit, target: Combatant): boolean {
+export function affects({ maximumSize, save }: OnHit, target: Combatant): boolean {
+  if (save && ignoresSave(target, save.ability)) return false;
   return maximumSize === null || sizeDifference(target.size, maximumSize) <= 0;
 }
 
@@ -82,6 +84,7 @@ function constantPart({ attack, order }: AttackSituation): ((value: number) => P
 export function sneakAttackApplies(state: EncounterState, situation: AttackSituation): boolean {
   const { attacker, target, attack, roll } = situation;
   if (sheetOf(attacker).traits.sneakAttack === null || attack.isUnarmed || attack.damage.length === 0) return false;
+  if (isObject(target)) return false;
   if (attack.kind !== 'RANGED' && !attack.properties.includes('finesse')) return false;
   if (notesOf(attacker).sneakAttack === turnKey(state)) return false;
   if (roll.mode !== 'NORMAL') return roll.mode === 'ADVANTAGE';

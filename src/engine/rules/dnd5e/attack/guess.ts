@@ -3,8 +3,9 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
 import { covers, distanceBetween, footprint } from '../../../grid/index.js';
-import { effectsOf, enemiesOf, hiddenFrom, othersThan, somebodyAt, withCreature } from '../../shared/index.js';
+import { effectsOf, hiddenFrom, othersThan, somebodyAt, withCreature } from '../../shared/index.js';
 import { diagonalsOf } from '../house-rules.js';
+import { foesOf } from '../objects.js';
 import { spaceOf } from '../positions.js';
 import { canSee } from '../sight.js';
 import type { Attack } from '../statistics/stat-block.js';
@@ -89,7 +90,7 @@ function struckAt(state: EncounterState, attacker: Combatant, square: Square): C
 function decoyAt(state: EncounterState, attacker: Combatant, square: Square): Combatant | undefined {
   const feet = (one: Combatant): number =>
     distanceBetween(footprint(square), spaceOf(state, one)!, diagonalsOf(state.houseRules));
-  return enemiesOf(state, attacker)
+  return foesOf(state, attacker)
     .filter((one) => one.at !== null && !canSee(state, attacker, one))
     .sort((a, b) => feet(a) - feet(b))
     .map((one) => ({ ...one, at: square }))

@@ -6,6 +6,7 @@ import { hasLineOfEffect } from '../../../grid/index.js';
 import { bothPlaced, effectsOf } from '../../shared/index.js';
 import { budgetLeft, notesOf } from '../activity.js';
 import { isAtHand } from '../hands.js';
+import { creatureRefusal } from '../objects.js';
 import { spaceOf } from '../positions.js';
 import { findAttack, sheetOf } from '../statistics/stat-block.js';
 import type { Attack } from '../statistics/stat-block.js';
@@ -40,6 +41,7 @@ export function attackRefusal(state: EncounterState, attacker: Combatant, order:
   const manner = mannerOf(state, attacker, target, attack, order);
   return (
     mannerRefusal(attacker, attack, order, manner) ??
+    (order.nonlethal ? creatureRefusal(target, '5E-KO-01') : null) ??
     distanceRefusal(attack, manner, order.targetId) ??
     equipmentRefusal(state, attacker, attack, order, manner) ??
     coverRefusal(state, attacker, target)

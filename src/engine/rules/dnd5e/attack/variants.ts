@@ -3,9 +3,9 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { HitPoints } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { enemiesOf } from '../../shared/index.js';
 import { dealDamage } from '../damage/deal-damage.js';
 import { isOn } from '../house-rules.js';
+import { foesOf } from '../objects.js';
 import { feetBetween } from '../positions.js';
 import { coveringCreatures } from '../sight.js';
 import { armorClassParts, coverParts } from './bonus.js';
@@ -70,7 +70,7 @@ function* chooseNext(
   { attacker, attack, manner }: AttackSituation,
   { total, natural }: AttackRoll,
 ): Procedure<string | null> {
-  const able = enemiesOf(ctx.state, ctx.combatant(attacker.id)).filter((enemy: Combatant) => {
+  const able = foesOf(ctx.state, ctx.combatant(attacker.id)).filter((enemy: Combatant) => {
     if (enemy.hitPoints.current === 0 || feetBetween(ctx.state, attacker, enemy) > attack.reach) return false;
     const armorClass = sumOf([...armorClassParts(enemy), ...coverParts(ctx.state, attacker, enemy, manner)]);
     return natural === 20 || total >= armorClass;

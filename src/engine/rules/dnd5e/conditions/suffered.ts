@@ -1,5 +1,6 @@
 import type { Effect } from '../../../encounter/schemas.js';
 import type { Combatant } from '../../../encounter/state.js';
+import { isObject } from '../objects.js';
 import type { ConditionKind } from '../vocabulary.js';
 import { CONDITION_KINDS } from '../vocabulary.js';
 
@@ -62,13 +63,17 @@ export function exhaustionLevel(combatant: Combatant): number {
 
 /** Whether a creature lives and may act or react as far as conditions go (5E-COND-07). */
 export function isAble(combatant: Combatant): boolean {
-  return combatant.vital === 'ALIVE' && !suffers(combatant, 'incapacitated');
+  return combatant.vital === 'ALIVE' && !suffers(combatant, 'incapacitated') && !isObject(combatant);
 }
 
-/** Whether it may not move at all, whatever its speed (5E-COND-09, 5E-COND-10, 5E-COND-14, 5E-COND-15). */
+/** Whether it may not move at all, whatever its speed (5E-COND-09, 5E-COND-10, 5E-COND-14, 5E-COND-15); objects do not either. */
 export function isImmobile(combatant: Combatant): boolean {
-  return combatant.vital !== 'ALIVE' || suffers(combatant, 'paralyzed', 'petrified', 'stunned', 'unconscious');
+  return (
+    combatant.vital !== 'ALIVE' ||
+    suffers(combatant, 'paralyzed', 'petrified', 'stunned', 'unconscious') ||
+    isObject(combatant)
+  );
 }
 
-/** Whether it fails Strength and Dexterity saves (5E-COND-09, 5E-COND-10, 5E-COND-14, 5E-COND-15). */
+/** Whether it fails Strength and Dexterity saves (5E-COND-09, 5E-COND-10, 5E-COND-14, 5E-COND-15, 5E-RES-08). */
 export const isHelpless = isImmobile;

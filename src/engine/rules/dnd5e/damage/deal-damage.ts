@@ -2,11 +2,12 @@ import { part, sumOf } from '../../../encounter/modifiers.js';
 import type { ActionContext, DiceGroup, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
 import { isOn } from '../house-rules.js';
+import { isObject } from '../objects.js';
 import type { DamageType } from '../vocabulary.js';
 import type { Loss } from './hit-point-loss.js';
 import { loseHitPoints, suffererOf } from './hit-point-loss.js';
 import type { DamageNature, RawDamage } from './mitigation.js';
-import { mitigate } from './mitigation.js';
+import { afterThreshold, mitigate } from './mitigation.js';
 import { meetFate } from './dying.js';
 
 /** Damage of one type that is still to be rolled. */
@@ -53,7 +54,7 @@ export function* rollDamage(
 }
 
 /**
- * The one way by which damage reaches a creature, whoever deals it: mitigation by type, temporary hit points, hit points, and
+ * The one way by which damage reaches a creature or an object, whoever deals it: mitigation by type, temporary hit points, hit points, and
  * what 0 hit points bring (5E-ENG-04).
  * @returns the damage after mitigation
  */
@@ -64,7 +65,8 @@ export function* dealDamage(
   source: DamageSource,
 ): Procedure<number> {
   const target = ctx.combatant(targetId);
-  const components = raw.map((one) => mitigate(ctx.state, target, one, source));
+  const mitigated = raw.map((one) => mitigate(ctx.state, target, one, source));
+  const components = [...afterThreshold(target, mitigated)];
   const total = components.reduce((sum, one) => sum + one.amount, 0);
   const sufferer = suffererOf(ctx.state, target);
   const suffer = (knockOut: boolean): Loss => loseHitPoints(sufferer, total, { critical: source.critical, knockOut });
@@ -82,7 +84,7 @@ export function* dealDamage(
     hitPoints: loss.hitPoints,
     ruleIds: [...source.ruleIds],
   });
-  if (loss.dropped && source.knockOut === 'ASK' && source.sourceId !== null) {
+  if (loss.dropped && source.knockOut === 'ASK' && source.sourceId !== null && !isObject(target)) {
     if (yield* wantsKnockOut(ctx, source.sourceId, targetId)) loss = suffer(true);
   }
   yield* meetFate(ctx, targetId, loss);

@@ -3,6 +3,7 @@ import type { VitalStatus } from '../../../encounter/schemas.js';
 import { endEffectsOf } from '../../shared/index.js';
 import { dropEverything, knockProne, releaseHeld, settle } from '../conditions/apply.js';
 import { EFFECTS } from '../conditions/suffered.js';
+import { isObject } from '../objects.js';
 import type { Loss } from './hit-point-loss.js';
 import { startEffect } from '../../shared/index.js';
 
@@ -33,11 +34,12 @@ function* fallUnconscious(ctx: ActionContext, id: string, loss: Loss): Procedure
 }
 
 /**
- * A creature dies: what it held it lets go of, what it readied is lost, and in the air it drops.
+ * A creature dies: what it held it lets go of, what it readied is lost, and in the air it drops. An object breaks.
  * @param reason `damage`, `massiveDamage`, `deathSaves`, `exhaustion`
  */
 export function* die(ctx: ActionContext, id: string, reason: string): Procedure {
-  yield* setVital(ctx, id, 'DEAD', reason, DEATH_RULES[reason] ?? []);
+  const cause = isObject(ctx.combatant(id)) ? 'broken' : reason;
+  yield* setVital(ctx, id, 'DEAD', cause, DEATH_RULES[cause] ?? []);
   yield* releaseHeld(ctx, id, 'grapplerDied');
   for (const kind of ['grappled', EFFECTS.dodge, EFFECTS.helped]) yield* endEffectsOf(ctx, id, kind, 'died');
   const { readied, hidden } = ctx.combatant(id);
@@ -51,6 +53,7 @@ const DEATH_RULES: Readonly<Record<string, readonly string[]>> = {
   massiveDamage: ['5E-INST-01', '5E-INST-02'],
   deathSaves: ['5E-DS-08'],
   exhaustion: ['5E-EXH-06'],
+  broken: ['5E-RES-08'],
 };
 
 export function* setVital(

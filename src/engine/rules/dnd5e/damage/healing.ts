@@ -1,5 +1,6 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { endEffect } from '../../shared/index.js';
+import { isObject } from '../objects.js';
 import { ZERO_HIT_POINTS, setDeathSaves, setVital } from './dying.js';
 
 /** Where healing comes from. */
@@ -12,11 +13,12 @@ export interface HealingSource {
 
 /**
  * Restores hit points, up to the maximum (5E-HEAL-04). From 0 it ends dying and the unconsciousness of 0 hit points; the
- * creature stays prone (5E-ZERO-03, 5E-DS-10). Does nothing for the dead (5E-HEAL-05).
+ * creature stays prone (5E-ZERO-03, 5E-DS-10). Does nothing for the dead (5E-HEAL-05) and for
+ * objects, which are no creatures.
  */
 export function* heal(ctx: ActionContext, id: string, amount: number, source: HealingSource): Procedure {
   const before = ctx.combatant(id);
-  if (before.vital === 'DEAD') return;
+  if (before.vital === 'DEAD' || isObject(before)) return;
   const { current, maximum } = before.hitPoints;
   yield* ctx.record('HealingReceived', {
     combatantId: id,

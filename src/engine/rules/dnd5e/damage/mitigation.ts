@@ -2,6 +2,7 @@ import type { DamageAdjustment, DamageComponent, Part } from '../../../encounter
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { suffers } from '../conditions/suffered.js';
 import { isOn } from '../house-rules.js';
+import { isObject } from '../objects.js';
 import type { Defence } from '../statistics/stat-block.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import type { DamageType } from '../vocabulary.js';
@@ -30,7 +31,8 @@ type Step = Omit<DamageAdjustment, 'before' | 'after'> & { readonly change: (amo
 
 /**
  * What a saving throw and a creature's defences do to damage of a type, in order: immunity, else the half of a save, resistance
- * and then vulnerability, each once however many sources it has (5E-RES-02 to 5E-RES-07, 5E-ENG-04).
+ * and then vulnerability, each once however many sources it has (5E-RES-02 to 5E-RES-07, 5E-ENG-04). Objects take no poison or
+ * psychic damage (5E-RES-08).
  */
 function stepsFor(
   state: EncounterState,
@@ -40,6 +42,8 @@ function stepsFor(
 ): readonly Step[] {
   const block = sheetOf(target);
   const applies = (defences: readonly Defence[]): boolean => defences.some((one) => holds(one, type, nature));
+  if (isObject(target) && (type === 'poison' || type === 'psychic'))
+    return [{ label: `Objects take no ${type} damage`, ruleId: '5E-RES-08', change: () => 0 }];
   if (applies(block.immunities)) return [{ label: `Immunity to ${type}`, ruleId: '5E-RES-07', change: () => 0 }];
   const steps: Step[] = [];
   if (saved) steps.push({ label: 'Half on a successful save', ruleId: '5E-ENG-04', change: half });
@@ -75,4 +79,24 @@ export function mitigate(
     amount = after;
   }
   return { type: raw.type, rolled: raw.rolled, parts: [...raw.parts], adjustments, amount, nonlethal: false };
+}
+
+/** What damage below an object's threshold comes to: nothing of any of it (5E-RES-08). */
+export function belowThreshold(target: Combatant, total: number): boolean {
+  return total > 0 && total < (sheetOf(target).object?.damageThreshold ?? 0);
+}
+
+/** Damage of one attack or effect after an object's threshold (5E-RES-08). */
+export function afterThreshold(target: Combatant, components: readonly DamageComponent[]): readonly DamageComponent[] {
+  if (
+    !belowThreshold(
+      target,
+      components.reduce((sum, { amount }) => sum + amount, 0),
+    )
+  )
+    return components;
+  const step = { label: 'Below the damage threshold', ruleId: '5E-RES-08', after: 0 };
+  return components.map((one) =>
+    one.amount === 0 ? one : { ...one, amount: 0, adjustments: [...one.adjustments, { ...step, before: one.amount }] },
+  );
 }

@@ -1,7 +1,8 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { bothPlaced, enemiesOf, relationOf } from '../../shared/index.js';
+import { foesOf } from '../objects.js';
+import { bothPlaced, relationOf } from '../../shared/index.js';
 import { coverOf, isDimFor, unseenUnlessHidden } from '../sight.js';
 import { skillParts } from '../rolls/bonuses.js';
 import { skillCheckSources } from '../rolls/check-sources.js';
@@ -22,12 +23,12 @@ export function seesClearly(state: EncounterState, observer: Combatant, subject:
 
 /** Whether there is an enemy it could hide from now. */
 export function mayHide(state: EncounterState, hider: Combatant): boolean {
-  return enemiesOf(state, hider).some((enemy) => !seesClearly(state, enemy, hider));
+  return foesOf(state, hider).some((enemy) => !seesClearly(state, enemy, hider));
 }
 
 /** Enemies a creature could hide from now. */
 export function observersNotSeeing(state: EncounterState, hider: Combatant): readonly Combatant[] {
-  return enemiesOf(state, hider).filter((enemy) => !seesClearly(state, enemy, hider));
+  return foesOf(state, hider).filter((enemy) => !seesClearly(state, enemy, hider));
 }
 
 /**

@@ -3,6 +3,7 @@ import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
+import { creatureRefusal } from '../objects.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { parseDice } from '../../../dice/index.js';
@@ -34,6 +35,8 @@ export function potionRefusal(state: EncounterState, id: string, input: PotionIn
   if (input.targetId === undefined || input.targetId === id) return null;
   const target = findCombatant(state, input.targetId);
   if (!target) return refuse('TARGET_UNKNOWN', ['5E-OBJ-05'], { id: input.targetId }, [...state.present]);
+  const lifeless = creatureRefusal(target, '5E-HEAL-02');
+  if (lifeless) return lifeless;
   if (target.vital === 'DEAD') return refuse('TARGET_DEAD', ['5E-HEAL-05'], { target: target.id });
   if (!areClose(state, one, target)) return refuse('TOO_FAR_TO_HELP', ['5E-OBJ-05'], { who: id, target: target.id });
   return coverRefusal(state, one, target);

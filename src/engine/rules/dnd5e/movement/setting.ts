@@ -4,6 +4,7 @@ import type { MovementRules, MovementSetting, Occupant, Passage } from '../../..
 import { overlaps, sizeDifference } from '../../../grid/index.js';
 import { areEnemies } from '../../shared/index.js';
 import { diagonalsOf } from '../house-rules.js';
+import { isObject } from '../objects.js';
 import { crowdedBy, occupants, spaceInSquares } from '../positions.js';
 import type { MovementMode } from '../speed.js';
 import { heldBy } from '../speed.js';
@@ -22,10 +23,10 @@ function movementRules(state: EncounterState): MovementRules {
 
 /**
  * Through whose space a creature may pass: anyone's who is not hostile, a hostile one's only two sizes apart; both are
- * difficult terrain (5E-THRU-01 to 5E-THRU-03, 5E-DT-04).
+ * difficult terrain (5E-THRU-01 to 5E-THRU-03, 5E-DT-04). An object steps aside for nobody.
  */
 export function passageThrough(mover: Combatant, other: Combatant): Passage {
-  if (!areEnemies(mover, other)) return 'difficult';
+  if (!areEnemies(mover, other) && !isObject(other)) return 'difficult';
   return Math.abs(sizeDifference(mover.size, other.size)) >= 2 ? 'difficult' : 'blocked';
 }
 

@@ -3,6 +3,7 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
 import { endEffect } from '../../shared/index.js';
 import { EFFECTS, isHelpless } from '../conditions/suffered.js';
+import { isObject } from '../objects.js';
 import type { Ability, Skill } from '../vocabulary.js';
 import { SKILLS } from '../vocabulary.js';
 import { abilityPart, saveParts, skillParts } from './bonuses.js';
@@ -115,7 +116,7 @@ export function* contest(
 }
 
 /**
- * A saving throw (5E-CORE-07). The helpless fail Strength and Dexterity saves without a roll (5E-COND-09).
+ * A saving throw (5E-CORE-07). The helpless and objects fail Strength and Dexterity saves without a roll (5E-COND-09, 5E-RES-08).
  * @param bonuses further parts, such as cover (5E-COV-05)
  */
 export function* savingThrow(
@@ -129,7 +130,11 @@ export function* savingThrow(
   const combatant = ctx.combatant(combatantId);
   const check = `save:${ability}`;
   if ((ability === 'strength' || ability === 'dexterity') && isHelpless(combatant)) {
-    const failed = { natural: 0, total: 0, parts: [part('Fails without a roll', 0, 'base', '5E-COND-20')] };
+    const failed = {
+      natural: 0,
+      total: 0,
+      parts: [part('Fails without a roll', 0, 'base', isObject(combatant) ? '5E-RES-08' : '5E-COND-20')],
+    };
     yield* recordCheck(ctx, combatantId, check, failed, difficulty, false, ruleIds);
     return false;
   }

@@ -1,5 +1,5 @@
 import { formatDice, parseDice } from '../../../dice/index.js';
-import { SPEED_MODES, proficiencyBonusAt } from '../vocabulary.js';
+import { CONDITION_KINDS, SPEED_MODES, proficiencyBonusAt } from '../vocabulary.js';
 import { ARMORS, ARMOR_SLOWS_BY, SHIELD_ID } from './armor.js';
 import { normaliseAttack, unarmedStrike } from './normalise-attack.js';
 import type { StatisticsInput } from './schema.js';
@@ -10,7 +10,7 @@ import type { Attack, StatBlock } from './stat-block.js';
 export function normaliseStatistics(input: StatisticsInput, deathPolicy: StatBlock['deathPolicy']): StatBlock {
   const body = { abilities: input.abilities, criticalFrom: input.criticalFrom, reach: input.reach };
   const attacks = input.attacks.map((attack) => normaliseAttack(attack, body));
-  if (!attacks.some((attack) => attack.id === UNARMED_STRIKE)) attacks.push(unarmedStrike(body));
+  if (!input.object && !attacks.some((attack) => attack.id === UNARMED_STRIKE)) attacks.push(unarmedStrike(body));
   return {
     size: input.size,
     creatureType: input.creatureType,
@@ -42,7 +42,7 @@ export function normaliseStatistics(input: StatisticsInput, deathPolicy: StatBlo
     resistances: input.resistances,
     vulnerabilities: input.vulnerabilities,
     immunities: input.immunities,
-    conditionImmunities: input.conditionImmunities,
+    conditionImmunities: input.object ? CONDITION_KINDS : input.conditionImmunities,
     potions: input.potions.map((potion) => ({
       id: potion.id,
       name: potion.name ?? potion.id,
@@ -50,7 +50,8 @@ export function normaliseStatistics(input: StatisticsInput, deathPolicy: StatBlo
     })),
     hitDice: input.hitDice ? { die: input.hitDice.die, count: input.hitDice.count } : null,
     ambushStealth: input.ambushStealth ?? null,
-    deathPolicy: input.deathPolicy ?? deathPolicy,
+    deathPolicy: input.object ? 'DIES' : (input.deathPolicy ?? deathPolicy),
+    ...(input.object && { object: input.object }),
   };
 }
 

@@ -7,7 +7,7 @@ import { EFFECTS } from '../conditions/suffered.js';
 import { isOn } from '../house-rules.js';
 import { half } from '../vocabulary.js';
 import { normaliseStatistics, usualWielded } from './normalise.js';
-import { statBlockProblems } from './problems.js';
+import { objectProblems, statBlockProblems } from './problems.js';
 import type { StatisticsInput } from './schema.js';
 import { statisticsInputSchema } from './schema.js';
 import type { StatBlock } from './stat-block.js';
@@ -30,7 +30,7 @@ export function prepareCombatant(input: CombatantInput, houseRules: EncounterSta
   const resources = resourcesOf(parsed.data, block);
   const maximum = exhaustionOf(parsed.data) >= 4 ? half(block.hitPoints) : block.hitPoints;
   const current = input.currentHitPoints ?? maximum;
-  const problems = [...statBlockProblems(block, wielded, resources)];
+  const problems = [...statBlockProblems(block, wielded, resources), ...objectProblems(parsed.data)];
   if (!Number.isInteger(current) || current < 1 || current > maximum)
     problems.push({ path: 'currentHitPoints', message: `must be from 1 to ${maximum}` });
   if (problems.length > 0) return { ok: false, problems };

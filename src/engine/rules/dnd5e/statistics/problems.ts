@@ -1,5 +1,6 @@
 import type { InputProblem } from '../../ruleset.js';
 import { SHIELD_ID } from './armor.js';
+import type { StatisticsInput } from './schema.js';
 import type { StatBlock } from './stat-block.js';
 
 /** What does not fit together in a stat block whose fields are each right. Paths are within `statistics`. */
@@ -13,6 +14,15 @@ export function statBlockProblems(
     ...multiattackProblems(block),
     ...wieldedProblems(block, wielded),
     ...doubled(block.potions.map(({ id }) => id)).map((id) => problem('potions', `${id} is there twice`)),
+  ];
+}
+
+/** What an object cannot have: it does nothing, and no condition befalls it (5E-RES-08). */
+export function objectProblems({ object, attacks, conditions }: StatisticsInput): readonly InputProblem[] {
+  if (!object) return [];
+  return [
+    ...(attacks.length > 0 ? [problem('attacks', 'an object makes no attacks')] : []),
+    ...(conditions.length > 0 ? [problem('conditions', 'an object suffers no conditions')] : []),
   ];
 }
 

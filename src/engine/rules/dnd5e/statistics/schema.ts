@@ -195,6 +195,20 @@ export const statisticsInputSchema = z
       .describe(
         'Stealth total with which it waits in ambush when the fight begins (5E-SUR-02): it is hidden from enemies with a lower passive Perception.',
       ),
+    object: z
+      .strictObject({
+        damageThreshold: z
+          .int()
+          .min(0)
+          .max(1000)
+          .default(0)
+          .describe('Less damage than this from one attack or effect does nothing.'),
+      })
+      .meta({ id: 'Object5eInput', description: 'What makes an object of a stat block.' })
+      .optional()
+      .describe(
+        'Set for an object that can be attacked, such as a door or a chest: it takes no turns, no poison or psychic damage and no conditions, fails Strength and Dexterity saves, and breaks at 0 hit points (5E-RES-08).',
+      ),
     deathPolicy: z
       .enum(['DIES', 'DEATH_SAVES'])
       .optional()

@@ -107,6 +107,8 @@ export interface StatBlock {
   readonly hitDice: { readonly die: number; readonly count: number } | null;
   readonly ambushStealth: number | null;
   readonly deathPolicy: 'DIES' | 'DEATH_SAVES';
+  /** Set for an object, which is no creature: damage below the threshold does nothing (5E-RES-08). */
+  readonly object?: { readonly damageThreshold: number };
 }
 
 /** Feet a creature reaches if nothing else is said (5E-MEL-03). */

@@ -73,6 +73,20 @@ export function orc(other: Difference = {}): CombatantInput {
   );
 }
 
+/** A wooden door: Medium object, AC 15, 18 hit points; of no side that fights. */
+export function door(other: Difference = {}): CombatantInput {
+  return creature(
+    {
+      ...monster,
+      id: 'door',
+      name: 'Door',
+      side: 'scenery',
+      statistics: { creatureType: 'object', object: {}, hitPoints: 18, armorClass: 15 },
+    },
+    other,
+  );
+}
+
 /** Ogre: Large, AC 11, 59 hit points, greatclub +6, javelin +6. */
 export function ogre(other: Difference = {}): CombatantInput {
   return creature(

@@ -4,10 +4,11 @@ import { Scenario } from '../../../testing/scenario.js';
 import type { HouseRuleValue } from '../../../encounter/state.js';
 import type { CombatantInput } from '../../ruleset.js';
 import { dnd5e } from '../index.js';
+import { hasTurns } from '../objects.js';
 
 /** A fight for a test. */
 export interface Setup {
-  /** The creatures; with a map, by the mark of their square (the north-west one of their space). They act in this order. */
+  /** The creatures; with a map, by the mark of their square (the north-west one of their space). They act in this order; objects do not. */
   readonly who: Readonly<Record<string, CombatantInput>>;
   /** A map as `asciiMap` draws it; without rows there is no map. */
   readonly rows?: readonly string[];
@@ -34,7 +35,9 @@ export function joined(setup: Setup): Scenario {
 export function begun(setup: Setup): Scenario {
   const fight = joined(setup);
   fight.begin(
-    Object.values(setup.who).map(({ id }) => id),
+    Object.values(setup.who)
+      .map(({ id }) => id)
+      .filter((id) => hasTurns(fight.state, id)),
     { ...(setup.surprised && { surprised: setup.surprised }), ...(setup.dice && { dice: setup.dice }) },
   );
   return fight;

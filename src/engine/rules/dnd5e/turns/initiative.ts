@@ -4,6 +4,7 @@ import { DONE } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant } from '../../../encounter/state.js';
 import type { InitiativeInput } from '../../ruleset.js';
+import { hasTurns } from '../objects.js';
 import { abilityPart } from '../rolls/bonuses.js';
 import { abilityCheckSources } from '../rolls/check-sources.js';
 import { recordCheck, rollD20 } from '../rolls/checks.js';
@@ -22,9 +23,10 @@ export function initiativeParts(combatant: Combatant): readonly Part[] {
 /** Everyone rolls, groups of identical creatures once, and ties are broken (5E-INIT-01 to 5E-INIT-09). */
 export function* rollInitiative(ctx: ActionContext, input: InitiativeInput): Procedure<ActionResult> {
   const stated = new Map(input.stated.map(({ combatantId, total }) => [combatantId, total]));
-  const slots = yield* rollSlots(ctx, ctx.state.present, stated);
+  const creatures = ctx.state.present.filter((id) => hasTurns(ctx.state, id));
+  const slots = yield* rollSlots(ctx, creatures, stated);
   const entries = yield* breakTies(ctx, slots);
-  const reason = input.stated.length >= ctx.state.present.length ? 'STATED' : 'ROLLED';
+  const reason = input.stated.length >= creatures.length ? 'STATED' : 'ROLLED';
   yield* ctx.record('InitiativeSet', { order: inOrder(entries), reason });
   return DONE;
 }
@@ -34,7 +36,9 @@ export function* rollInitiative(ctx: ActionContext, input: InitiativeInput): Pro
  * place in the round under way moves (5E-INIT-05).
  */
 export function* joinCombat(ctx: ActionContext, combatantIds: readonly string[]): Procedure<ActionResult> {
-  const slots = yield* rollSlots(ctx, combatantIds, new Map());
+  const creatures = combatantIds.filter((id) => hasTurns(ctx.state, id));
+  if (creatures.length === 0) return DONE;
+  const slots = yield* rollSlots(ctx, creatures, new Map());
   const entries = yield* breakTies(ctx, slots);
   const behind = entries.map((entry) => ({ ...entry, tieBreaks: [-1, ...entry.tieBreaks] }));
   yield* ctx.record('InitiativeSet', { order: inOrder([...ctx.state.order, ...behind]), reason: 'JOINED' });

@@ -1,6 +1,6 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { presentCombatants } from '../../../encounter/state.js';
-import { enemiesOf } from '../../shared/index.js';
+import { foesOf, isObject } from '../objects.js';
 import { passivePerception, setHiddenFrom } from '../hiding/hidden.js';
 import { sheetOf } from '../statistics/stat-block.js';
 
@@ -12,8 +12,8 @@ export function* layAmbush(ctx: ActionContext): Procedure {
   for (const { id } of presentCombatants(ctx.state)) {
     const hider = ctx.combatant(id);
     const stealth = sheetOf(hider).ambushStealth;
-    if (stealth === null || hider.vital !== 'ALIVE') continue;
-    const unaware = enemiesOf(ctx.state, hider).filter(
+    if (stealth === null || hider.vital !== 'ALIVE' || isObject(hider)) continue;
+    const unaware = foesOf(ctx.state, hider).filter(
       (observer) => passivePerception(ctx.state, observer, hider) < stealth,
     );
     if (unaware.length > 0)
@@ -31,9 +31,9 @@ export function* layAmbush(ctx: ActionContext): Procedure {
  * (5E-SUR-07), and nothing is judged.
  */
 export function* judgeSurprise(ctx: ActionContext): Procedure {
-  const creatures = presentCombatants(ctx.state);
+  const creatures = presentCombatants(ctx.state).filter((one) => !isObject(one));
   const surprised = creatures.filter((observer) => {
-    const threats = enemiesOf(ctx.state, observer);
+    const threats = foesOf(ctx.state, observer);
     return threats.length > 0 && threats.every(({ hidden }) => hidden?.from.includes(observer.id) ?? false);
   });
   if (surprised.length > 0) yield* ctx.record('AwarenessSet', { surprised: surprised.map(({ id }) => id) });
