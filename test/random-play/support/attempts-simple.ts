@@ -1,4 +1,5 @@
 import type { ActionName } from '../../../src/engine/encounter/actions/inputs.js';
+import type { Square } from '../../../src/engine/grid/index.js';
 import type { Attempt, Attempts, SeenOffer } from './attempt.js';
 import { possible, promised } from './attempt.js';
 import type { Random } from './random.js';
@@ -63,6 +64,20 @@ const interactAttempts: Attempts<'interact'> = (_offer, { doorIds, actor, attack
 const searchAttempts: Attempts<'search'> = (_offer, { others }, random) =>
   promised<'search'>(random.chance(0.5) || others.length === 0 ? {} : { targetId: random.pick(others).id });
 
+const TRICKS = ['BLINDED', 'DAZZLED', 'DEAFENED', 'ENTANGLED', 'SHAKEN', 'SICKENED'] as const;
+
+/** Ways of one or two squares, at random. */
+function waysFrom({ x, y, z }: Square, random: Random): readonly Square[][] {
+  const beside = (from: Square): Square[] =>
+    [-1, 0, 1].flatMap((dx) =>
+      [-1, 0, 1].filter((dy) => dx !== 0 || dy !== 0).map((dy) => ({ ...from, x: from.x + dx, y: from.y + dy })),
+    );
+  const start = z === undefined ? { x, y } : { x, y, z };
+  return random
+    .shuffled(beside(start))
+    .map((first) => (random.chance(0.3) ? [first, random.pick(beside(first))] : [first]));
+}
+
 /** Ways to take the actions that neither strike nor move. */
 export const simpleAttempts = {
   dodge: bare,
@@ -83,6 +98,20 @@ export const simpleAttempts = {
   releaseGrapple: atTarget,
   feint: atTarget,
   bullRush: atTarget,
+  drag: atTarget,
+  dirtyTrick: (offer, _view, random) =>
+    promised<'dirtyTrick'>({ targetId: random.pick(offer.targets).combatantId, condition: random.pick(TRICKS) }),
+  shakeOffTrick: () => promised<'shakeOffTrick'>({}),
+  reposition: (offer, { others }, random) => {
+    const { combatantId: targetId } = random.pick(offer.targets);
+    const at = others.find(({ id }) => id === targetId)?.at;
+    return at ? possible<'reposition'>(...waysFrom(at, random).map((path) => ({ targetId, path }))) : [];
+  },
+  steal: (offer, { others }, random) => {
+    const { combatantId: targetId } = random.pick(offer.targets);
+    const things = others.find(({ id }) => id === targetId)?.resources ?? [];
+    return possible<'steal'>(...random.shuffled(things).map((itemId) => ({ targetId, itemId })));
+  },
   escapeGrapple: (_offer, _view, random) => [
     // In 3.5 a grapple check takes one attack, Escape Artist a whole standard action: what is offered is the check.
     ...(random.chance(0.5) ? possible<'escapeGrapple'>({ useAcrobatics: true }) : []),

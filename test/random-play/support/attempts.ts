@@ -27,6 +27,10 @@ const IN_ANGER: ReadonlySet<ActionName> = new Set([
   ...(Object.keys(attackAttempts) as ActionName[]),
   'grapple',
   'bullRush',
+  'dirtyTrick',
+  'drag',
+  'reposition',
+  'steal',
   'feint',
 ]);
 /** How often it is done to them all the same. */

@@ -54,6 +54,10 @@ export const WEIGHTS: { readonly [N in ActionName]?: number } = {
   multiattack: 4,
   offHandAttack: 4,
   grapple: 3,
+  dirtyTrick: 0.5,
+  drag: 0.5,
+  reposition: 0.5,
+  steal: 0.5,
   escapeGrapple: 4,
 };
 
@@ -318,4 +322,11 @@ export class RandomTable {
 }
 
 /** Actions whose offer says no more than that the creature could begin: whether there is a way to go is seen when it tries. */
-export const EMPTY_OFFERS: ReadonlySet<ActionName> = new Set(['run', 'charge', 'withdraw', 'overrun']);
+export const EMPTY_OFFERS: ReadonlySet<ActionName> = new Set([
+  'run',
+  'charge',
+  'withdraw',
+  'overrun',
+  'reposition',
+  'steal',
+]);

@@ -100,5 +100,59 @@ export const MANEUVER_INPUTS = {
         .describe('Pathfinder: leave what would be destroyed broken instead, with 1 hit point.'),
     }),
   ),
+  dirtyTrick: defineAction(
+    'dirtyTrick',
+    'Hinder a creature for a while, as with sand in the eyes (Pathfinder).',
+    z.object({
+      targetId: target,
+      condition: describedEnum('DirtyTrickCondition', 'What a dirty trick does to its target.', {
+        BLINDED: 'Blinded.',
+        DAZZLED: 'Dazzled.',
+        DEAFENED: 'Deafened.',
+        ENTANGLED: 'Entangled.',
+        SHAKEN: 'Shaken.',
+        SICKENED: 'Sickened.',
+      }).describe('What the trick does.'),
+    }),
+  ),
+  shakeOffTrick: defineAction(
+    'shakeOffTrick',
+    'Get rid of what a dirty trick did: a move action, or after a greater one a standard action (Pathfinder).',
+    z.object({
+      effectId: idSchema.optional().describe('Id of the effect to get rid of; left out: the first.'),
+    }),
+  ),
+  drag: defineAction(
+    'drag',
+    'Back off in a straight line and pull a creature after you (Pathfinder): a standard action, and a move action for the way.',
+    z.object({
+      targetId: target,
+      feet: z
+        .int()
+        .min(5)
+        .max(1000)
+        .optional()
+        .describe('How many feet at most; left out: as far as the check and your speed allow.'),
+    }),
+  ),
+  reposition: defineAction(
+    'reposition',
+    'Move a creature to another place within your reach (Pathfinder).',
+    z.object({
+      targetId: target,
+      path: path.describe(
+        'The squares it is moved through, as far as the check allows; all but the last within your reach. Needs a map.',
+      ),
+    }),
+  ),
+  steal: defineAction(
+    'steal',
+    'Take a thing from a creature that it neither holds nor wears (Pathfinder).',
+    z.object({
+      targetId: target,
+      itemId: idSchema.describe('What to take: a counted thing, or a weapon that is not in hand.'),
+      attackId: idSchema.optional().describe('A whip to take it with, at -4; left out: a free hand.'),
+    }),
+  ),
   feint: defineAction('feint', 'Feint in combat (3.5, Pathfinder).', z.object({ targetId: target })),
 } as const;

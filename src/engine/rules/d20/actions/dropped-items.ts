@@ -24,7 +24,11 @@ export function* dropItemOf(ctx: ActionContext, ownerId: string, itemId: string,
   const owner = ctx.combatant(ownerId);
   const wielded = owner.wielded.filter((id) => id !== itemId);
   yield* ctx.record('WieldedChanged', { combatantId: ownerId, wielded, how: 'DROPPED', itemId });
-  const place = at === undefined ? owner.at : at;
+  yield* loseItem(ctx, ownerId, itemId, at === undefined ? owner.at : at);
+}
+
+/** Notes that a thing is no longer with its owner. @param place where it lies; null: out of reach, or without a map */
+export function* loseItem(ctx: ActionContext, ownerId: string, itemId: string, place: Square | null): Procedure {
   yield* startEffect(ctx, ownerId, { kind: DROPPED, data: { itemId, at: place ? { ...place } : null } });
 }
 

@@ -6,11 +6,15 @@ import { fullAttack } from '../attack/full-attack.js';
 import type { D20Variant } from '../variant.js';
 import { stabilize } from '../vitals/first-aid.js';
 import { bullRush } from '../maneuvers/bull-rush.js';
+import { dirtyTrick, shakeOffTrick } from '../maneuvers/dirty-trick.js';
 import { disarm } from '../maneuvers/disarm.js';
+import { drag } from '../maneuvers/drag.js';
 import { escapeGrapple, releaseGrapple } from '../maneuvers/escape.js';
 import { feint } from '../maneuvers/feint.js';
 import { grapple } from '../maneuvers/grapple.js';
 import { overrun } from '../maneuvers/overrun.js';
+import { reposition } from '../maneuvers/reposition.js';
+import { steal } from '../maneuvers/steal.js';
 import { sunder } from '../maneuvers/sunder.js';
 import { trip } from '../maneuvers/trip.js';
 import { aidAnother } from './aid-another.js';
@@ -42,6 +46,13 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
     coupDeGrace: actionFor(variant, coupDeGrace),
     delay: actionFor(variant, delay),
     ...(variant.attack.dodgeFeat === 'CHOSEN_OPPONENT' && { designateDodge: actionFor(variant, designateDodge) }),
+    ...(variant.maneuvers.method === 'COMBAT_MANEUVER' && {
+      dirtyTrick: actionFor(variant, dirtyTrick),
+      drag: actionFor(variant, drag),
+      reposition: actionFor(variant, reposition),
+      shakeOffTrick: actionFor(variant, shakeOffTrick),
+      steal: actionFor(variant, steal),
+    }),
     disarm: actionFor(variant, disarm),
     drawWeapon: actionFor(variant, drawWeapon),
     dropItem: actionFor(variant, dropItem),

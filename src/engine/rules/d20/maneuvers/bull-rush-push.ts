@@ -2,7 +2,7 @@ import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { enemiesOf, relationOf } from '../../shared/index.js';
+import { relationOf } from '../../shared/index.js';
 import { remaining, spend } from '../budget.js';
 import { movingRefusal } from '../movement/may-move.js';
 import { speedOf } from '../movement/speed.js';
@@ -11,7 +11,7 @@ import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { rollManeuver } from './combat-maneuver.js';
 import type { Direction } from './pushing.js';
-import { awayFrom, provokeByShift, shift, stepThatWay } from './pushing.js';
+import { awayFrom, friendsAgainst, provokeByShift, shift, stepThatWay } from './pushing.js';
 
 /** Kind of the prompt that asks whether and how far one moves along with whom one pushes. */
 export const FOLLOW_PROMPT = 'bullRushFollow';
@@ -107,7 +107,7 @@ function* shiftLine(
     const step = stepThatWay(ctx.state, id, direction);
     if ('blockedBy' in step) return 'STOPPED';
     const strikers = strikersAtPushed(ctx.state, actorId, id);
-    if (strikers !== null) yield* provokeByShift(ctx, id, step, strikers);
+    if (strikers !== null) yield* provokeByShift(ctx, id, step, { ...cause(ctx.state), ...strikers });
     yield* shift(ctx, id, step, 'forced');
   }
   return 'MOVED';
@@ -120,12 +120,12 @@ function strikersAtPushed(
   pushedId: string,
 ): Pick<Provocation, 'except' | 'only' | 'mistakenFor'> | null {
   if (variantOf(state).maneuvers.method === 'OPPOSED') return { except: [actorId], mistakenFor: actorId };
-  const actor = combatantOf(state, actorId);
-  if (!hasFeat(sheetOf(actor), 'Greater Bull Rush')) return null;
-  const friends = enemiesOf(state, combatantOf(state, pushedId)).filter(
-    ({ id, side }) => id !== actorId && side === actor.side,
-  );
-  return { only: friends.map(({ id }) => id) };
+  const greater = hasFeat(sheetOf(combatantOf(state, actorId)), 'Greater Bull Rush');
+  return greater ? { only: friendsAgainst(state, actorId, pushedId) } : null;
+}
+
+function cause(state: EncounterState): Pick<Provocation, 'because' | 'ruleIds'> {
+  return { because: 'bullRush', ruleIds: variantOf(state).rules.maneuvers.bullRushDistance };
 }
 
 /**
@@ -156,7 +156,8 @@ function* follow(ctx: ActionContext, actorId: string, targetId: string, directio
   if (movingRefusal(ctx.state, ctx.combatant(actorId), 'WALK')) return false;
   const step = stepThatWay(ctx.state, actorId, direction);
   if ('blockedBy' in step) return true;
-  if (!(yield* provokeByShift(ctx, actorId, step, byFollowing(ctx.state, targetId)))) return false;
+  if (!(yield* provokeByShift(ctx, actorId, step, { ...cause(ctx.state), ...byFollowing(ctx.state, targetId) })))
+    return false;
   if (movingRefusal(ctx.state, ctx.combatant(actorId), 'WALK')) return false;
   yield* shift(ctx, actorId, step, 'bullRush');
   return true;

@@ -13,8 +13,14 @@ import { stackParts } from '../stacking.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 
+/** The special attacks that both games have, as their feats name them. */
+export type SharedManeuver = 'Bull Rush' | 'Disarm' | 'Grapple' | 'Overrun' | 'Sunder' | 'Trip';
+
 /** A combat maneuver of Pathfinder, as its feats name it. */
-export type Maneuver = 'Bull Rush' | 'Disarm' | 'Grapple' | 'Overrun' | 'Sunder' | 'Trip';
+export type Maneuver = SharedManeuver | 'Dirty Trick' | 'Drag' | 'Reposition' | 'Steal';
+
+/** What great stability resists; what resists a bull rush resists being dragged (PF1-DRG-01). */
+const STEADY: ReadonlySet<Maneuver> = new Set(['Trip', 'Bull Rush', 'Drag']);
 
 /** Bonus types to Armour Class that count for Combat Maneuver Defense too (PF1-CM-16). */
 const SHARED: ReadonlySet<string> = new Set([
@@ -125,7 +131,7 @@ function feats(sheet: ReturnType<typeof sheetOf>, state: EncounterState, maneuve
   if (maneuver === null) return [];
   const { improvedBonus } = variantOf(state).maneuvers;
   const legs = maneuver === 'Trip' || maneuver === 'Overrun' ? 2 * Math.max(0, sheet.legs - 2) : 0;
-  const steady = sheet.stability && (maneuver === 'Trip' || maneuver === 'Bull Rush') ? 4 : 0;
+  const steady = sheet.stability && STEADY.has(maneuver) ? 4 : 0;
   return [
     part(`Improved ${maneuver}`, hasFeat(sheet, `Improved ${maneuver}`) ? improvedBonus : 0, 'untyped', 'PF1-CM-15'),
     part('more than two legs', legs, 'untyped', maneuver === 'Trip' ? 'PF1-TRP-04' : 'PF1-OVR-08'),

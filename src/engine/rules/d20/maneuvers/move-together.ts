@@ -129,7 +129,8 @@ function* breaksAway(ctx: ActionContext, holderId: string, heldId: string, place
   return success;
 }
 
-function isHazardous(state: EncounterState, id: string, place: Square): boolean {
+/** Whether a creature would stand in danger at a place. */
+export function isHazardous(state: EncounterState, id: string, place: Square): boolean {
   return squaresOf(spaceAt(state, combatantOf(state, id), place)).some(
     (square) => (state.map?.cells?.[squareKey(square)]?.hazards ?? []).length > 0,
   );

@@ -8,10 +8,10 @@ import { abilityParts } from '../checks/index.js';
 import { abilityNow, conditionsOf, loweredPart, negativeLevelsPart } from '../conditions/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
-import type { Maneuver } from './combat-maneuver-numbers.js';
+import type { SharedManeuver } from './combat-maneuver-numbers.js';
 
 /** Strength of the one who bull rushes, trips or overruns: +4 or -4 for each size from Medium, +4 by the Improved feat (D35-BRU-04, D35-TRP-03, D35-FEA-01). */
-export function strengthParts(state: EncounterState, combatantId: string, maneuver: Maneuver): readonly Part[] {
+export function strengthParts(state: EncounterState, combatantId: string, maneuver: SharedManeuver): readonly Part[] {
   return [
     ...abilityParts(state, combatantId, 'strength'),
     sizePart(state, combatantId, maneuver),
@@ -20,7 +20,7 @@ export function strengthParts(state: EncounterState, combatantId: string, maneuv
 }
 
 /** What resists: Strength, or for trips Dexterity if that is better; size; +4 for more than two legs or great stability (D35-BRU-04, D35-TRP-03). */
-export function resistingParts(state: EncounterState, combatantId: string, maneuver: Maneuver): readonly Part[] {
+export function resistingParts(state: EncounterState, combatantId: string, maneuver: SharedManeuver): readonly Part[] {
   const combatant = combatantOf(state, combatantId);
   const { legs, stability } = sheetOf(combatant);
   const nimble =
@@ -67,16 +67,16 @@ export function largerPart(state: EncounterState, combatantId: string, otherId: 
   return part('larger', 4 * Math.max(0, steps), 'size', ruleId);
 }
 
-function sizePart(state: EncounterState, combatantId: string, maneuver: Maneuver): Part {
+function sizePart(state: EncounterState, combatantId: string, maneuver: SharedManeuver): Part {
   return part('size', 4 * sizeDifference(combatantOf(state, combatantId).size, 'MEDIUM'), 'size', RULE[maneuver]);
 }
 
-function featPart(state: EncounterState, combatantId: string, maneuver: Maneuver): Part {
+function featPart(state: EncounterState, combatantId: string, maneuver: SharedManeuver): Part {
   const has = hasFeat(sheetOf(combatantOf(state, combatantId)), `Improved ${maneuver}`);
   return part(`Improved ${maneuver}`, has ? variantOf(state).maneuvers.improvedBonus : 0, 'untyped', 'D35-FEA-01');
 }
 
-const RULE: Readonly<Record<Maneuver, string>> = {
+const RULE: Readonly<Record<SharedManeuver, string>> = {
   'Bull Rush': 'D35-BRU-04',
   Disarm: 'D35-DIS-03',
   Grapple: 'D35-GRP-01',

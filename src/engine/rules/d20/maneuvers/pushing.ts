@@ -3,12 +3,12 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { Footprint, Square, StepInfo } from '../../../grid/index.js';
 import { atLevel, prepareMovement, stepInfo } from '../../../grid/index.js';
+import { enemiesOf } from '../../shared/index.js';
 import type { Provocation } from '../opportunities/index.js';
 import { provoke } from '../opportunities/index.js';
 import { spaceOf } from '../positions.js';
 import { movementSetting } from '../movement/setting.js';
 import { parityOf, squaresLeft } from '../movement/walk.js';
-import { variantOf } from '../variant-of.js';
 import { mayAct } from '../vitals/index.js';
 
 /** One of the eight directions. */
@@ -61,13 +61,11 @@ export function* provokeByShift(
   ctx: ActionContext,
   id: string,
   step: StepInfo,
-  who: Pick<Provocation, 'except' | 'only' | 'mistakenFor'>,
+  who: Pick<Provocation, 'because' | 'ruleIds' | 'except' | 'only' | 'mistakenFor'>,
 ): Procedure<boolean> {
   yield* provoke(ctx, {
     provokerId: id,
     kind: 'MOVEMENT',
-    because: 'bullRush',
-    ruleIds: variantOf(ctx.state).rules.maneuvers.bullRushDistance,
     left: squaresLeft(ctx.state, ctx.combatant(id), step),
     ...who,
   });
@@ -82,3 +80,11 @@ const middle = ({ at, width, depth }: Footprint): { x: number; y: number } => ({
   x: at.x + width / 2,
   y: at.y + depth / 2,
 });
+
+/** Friends of whoever moves a creature about, who may strike at it with the greater feat (PF1-BRU-08, PF1-DRG-01). */
+export function friendsAgainst(state: EncounterState, actorId: string, movedId: string): readonly string[] {
+  const { side } = combatantOf(state, actorId);
+  return enemiesOf(state, combatantOf(state, movedId))
+    .filter((one) => one.id !== actorId && one.side === side)
+    .map(({ id }) => id);
+}

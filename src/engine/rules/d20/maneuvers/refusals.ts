@@ -20,6 +20,24 @@ export const MANEUVER_REFUSALS: RefusalTexts = {
     en: '{who} has nothing at hand that breaks things: in 3.5 that takes an edge or a weight.',
     es: '{who} no tiene a mano nada con que romper objetos: en 3.5 hace falta un filo o un peso.',
   },
+  NOT_TRICKED: {
+    en: 'No dirty trick has a hold on {who}.',
+    es: 'Ningún truco sucio afecta a {who}.',
+  },
+  INTO_DANGER: {
+    en: '{target} cannot be moved into the danger at ({x}, {y}).',
+    es: 'No se puede mover a {target} al peligro de ({x}, {y}).',
+  },
+  BEYOND_REACH: {
+    en: '({x}, {y}) is beyond the reach of {who}: only the last 5 feet may be.',
+    es: '({x}, {y}) queda fuera del alcance de {who}: solo los últimos 5 pies pueden estarlo.',
+  },
+  NO_WHIP: { en: '{attack} is no whip.', es: '{attack} no es un látigo.' },
+  NO_HAND_FREE: { en: '{who} has no hand free.', es: '{who} no tiene ninguna mano libre.' },
+  NOT_TO_BE_STOLEN: {
+    en: '{target} has no {item} that it neither holds nor wears.',
+    es: '{target} no tiene {item} sin empuñarlo ni llevarlo puesto.',
+  },
   ALREADY_GRAPPLING: { en: '{who} is already in a grapple.', es: '{who} ya está en una presa.' },
   NOT_GRAPPLING: { en: '{who} does not grapple {target}.', es: '{who} no tiene presa sobre {target}.' },
   NOT_GRAPPLED: { en: '{who} is in no grapple.', es: '{who} no está en ninguna presa.' },
