@@ -106,7 +106,7 @@ class Table {
       await this.must(START, { surprised: this.fight.surprised });
       const victors = await this.fightOn();
       const { round } = await this.state();
-      const rewound = await this.rewind(2);
+      const rewound = await this.rewind(Math.min(2, round));
       await this.must(END, { reason: 'The demo is over', victors });
       const { revision } = await this.state();
       await this.heardUpTo(revision);
@@ -123,6 +123,8 @@ class Table {
       if (standing.length < 2 && state.round > LEAST_ROUNDS) return standing;
       if (state.round > MOST_ROUNDS) return [];
       if (standing.length < 2 && !this.reinforced) await this.reinforce();
+      // Who is down may die, and where all are dead no round passes any more.
+      else if (standing.length === 0) return [];
       else if (standing.length < 2) await this.must(END_TURN, {});
       else await this.turn(state);
     }
