@@ -9,7 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
-import { shutDownGracefully } from './graceful-shutdown.js';
+import { Connections, shutDownGracefully } from './graceful-shutdown.js';
 import { RequestIds } from './graphql/driver/request-ids.js';
 import { EdgeExceptionFilter } from './graphql/errors/exception-filter.js';
 import { createValidationPipe } from './graphql/errors/validation-pipe.js';
@@ -76,8 +76,10 @@ export async function createApplication(
   await nest.init();
   await nest.getHttpAdapter().getInstance().ready();
 
+  const connections = new Connections(nest.getHttpServer());
   let closing: Promise<void> | undefined;
-  const close = async (): Promise<void> => (closing ??= shutDownGracefully(nest, settings.shutdownTimeout));
+  const close = async (): Promise<void> =>
+    (closing ??= shutDownGracefully(nest, connections, settings.shutdownTimeout));
   return {
     nest,
     logger,

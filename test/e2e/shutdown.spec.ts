@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import { startEventStoreDbDouble } from '../eventstoredb/double/double.js';
@@ -46,6 +49,17 @@ describe('a graceful shutdown', () => {
     expect(order).toEqual(['answered', 'socket closed', 'closed']);
     const types = double.log.stream(`encounter-${table.id}`).map(({ type }) => type);
     expect(types.filter((type) => type === 'HitPointsSet')).toHaveLength(1);
+  });
+
+  it('does not wait for a connection on which nothing has come, as browsers open them ahead', async () => {
+    const service = await services.start({ environment: { SHUTDOWN_TIMEOUT: '600000' } });
+    const server = service.application.nest.getHttpServer();
+    const taken = once(server, 'connection');
+    const ahead = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const closed = once(ahead, 'close');
+    await taken;
+    await service.close();
+    await closed;
   });
 
   it('cuts off what is not finished in time', async () => {
