@@ -52,12 +52,12 @@ describe.each(Object.entries(STORES))('the metrics of a service on %s', (_, envi
 
   it('count the calls to the store: two appends for a command that gives a name, none for a refusal', async () => {
     const table = await Table.create(service.api, { ruleset: 'dnd5e' });
-    const before = [await calls(service, 'append', 'ok'), await calls(service, 'read', 'ok')] as const;
+    const before = [await calls(service, 'append', 'ok'), await calls(service, 'head', 'ok')] as const;
     await table.join([dnd5e.goblin()]);
     await table.refused('endTurn', {});
     // One for the event, one for the name that lies beside its stream.
     expect(await calls(service, 'append', 'ok')).toBe(before[0] + 2);
-    expect(await calls(service, 'read', 'ok')).toBeGreaterThan(before[1]);
+    expect(await calls(service, 'head', 'ok')).toBeGreaterThan(before[1]);
     const seconds = await metric(service, 'asalto_store_call_seconds_sum{operation="append",outcome="ok"}');
     expect(seconds).toBeGreaterThan(0);
   });
@@ -80,7 +80,7 @@ describe('the metrics of a service whose store is away', () => {
     const table = await Table.create(service.api, { ruleset: 'dnd5e' });
     await double.crash();
     expect((await table.fails('endTurn', {})).extensions.code).toBe('UNAVAILABLE');
-    expect(await calls(service, 'read', 'unavailable')).toBeGreaterThan(0);
+    expect(await calls(service, 'head', 'unavailable')).toBeGreaterThan(0);
     expect(await metric(service, LAG)).toBeUndefined();
     await double.restart();
   });
