@@ -1,7 +1,8 @@
 # The service as an image. Built in two steps, so that the compiler which the embedded store may need stays behind.
 #
 #   docker build -t asalto .
-#   docker run --rm -p 127.0.0.1:3000:3000 -v asalto-data:/data asalto
+#   docker run --rm asalto node dist/auth/api-key.js me      prints a key, and the API_KEYS=me:… to pass below
+#   docker run --rm -p 127.0.0.1:3000:3000 -v asalto-data:/data -e API_KEYS=me:… asalto
 
 # The release the tests ran on. Both steps need the same one: the embedded store is compiled for it.
 ARG NODE_VERSION=20.20.2
@@ -18,6 +19,7 @@ RUN npm run build \
  && npm prune --omit=dev
 
 FROM node:${NODE_VERSION}-bookworm-slim
+# HOST: a container is reached from outside itself. Without API_KEYS or JWT_ISSUER the service refuses to listen there, and says so.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { OpenTable, OpenTableModule } from './auth/open-table.js';
+import { AuthModule } from './auth/auth.module.js';
+import { GraphqlCallers } from './auth/graphql-callers.js';
 import { GraphqlEdgeModule } from './graphql/driver/graphql-edge.module.js';
 import { EncountersApiModule } from './graphql/encounters/encounters-api.module.js';
 import { ArchiveModule } from './rest/archive/archive.module.js';
@@ -12,8 +13,8 @@ import { SCHEMA_OPTIONS } from './graphql/schema/schema-options.js';
     EncountersApiModule,
     ArchiveModule,
     GraphqlEdgeModule.with({
-      identification: OpenTable,
-      imports: [OpenTableModule],
+      identification: GraphqlCallers,
+      imports: [AuthModule],
       positionOf,
       schema: SCHEMA_OPTIONS,
     }),

@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { guardLoopback } from './auth/loopback-guard.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
 import { Connections, shutDownGracefully } from './graceful-shutdown.js';
@@ -123,7 +124,7 @@ function rootModule(
 @Module({})
 class ApplicationRoot {}
 
-function adapter({ limits, trustProxy }: Settings): FastifyAdapter {
+function adapter({ limits, trustProxy, asksForCredentials, allowedOrigins }: Settings): FastifyAdapter {
   const ids = new RequestIds();
   const headersTimeout = Math.min(limits.headersTimeout, limits.requestTimeout);
   const fastify = new FastifyAdapter({
@@ -142,6 +143,7 @@ function adapter({ limits, trustProxy }: Settings): FastifyAdapter {
     done();
   });
   fastify.getInstance().server.maxConnections = limits.maxConnections;
+  if (!asksForCredentials) guardLoopback(fastify.getInstance(), allowedOrigins);
   return fastify;
 }
 

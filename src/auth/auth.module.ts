@@ -2,6 +2,11 @@ import { Module } from '@nestjs/common';
 import { Settings } from '../config/settings.js';
 import type { EventStore } from '../event-store/event-store.js';
 import { EVENT_STORE, EventStoreModule } from '../event-store/event-store.module.js';
+import { StructuredLogger } from '../logging/structured-logger.js';
+import { ApiKeys } from './api-keys.js';
+import { CallerIdentifier } from './caller-identifier.js';
+import { GraphqlCallers } from './graphql-callers.js';
+import { IdentityProvider } from './identity-provider.js';
 import { SeatTokens } from './seat-tokens.js';
 import { ServiceKeys } from './service-keys.js';
 
@@ -23,7 +28,25 @@ import { ServiceKeys } from './service-keys.js';
       inject: [ServiceKeys, Settings],
       useFactory: (keys: ServiceKeys, { seatTokenLifetimes }: Settings) => new SeatTokens(keys, seatTokenLifetimes),
     },
+    {
+      provide: CallerIdentifier,
+      inject: [ServiceKeys, SeatTokens, Settings, StructuredLogger],
+      useFactory: (
+        keys: ServiceKeys,
+        seatTokens: SeatTokens,
+        { apiKeys, identityProvider }: Settings,
+        logger: StructuredLogger,
+      ) =>
+        new CallerIdentifier({
+          apiKeys: apiKeys.length > 0 ? new ApiKeys(apiKeys) : undefined,
+          provider: identityProvider && new IdentityProvider(identityProvider),
+          seatTokens,
+          keys,
+          logger,
+        }),
+    },
+    GraphqlCallers,
   ],
-  exports: [SeatTokens],
+  exports: [CallerIdentifier, GraphqlCallers, SeatTokens],
 })
 export class AuthModule {}

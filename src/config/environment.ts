@@ -73,6 +73,33 @@ export class EnvironmentVariables {
   @OneOf(FLAG)
   TRUST_PROXY = 'false';
 
+  @Matches(/^([\w-]{1,64}:[0-9a-fA-F]{64}(,\s*[\w-]{1,64}:[0-9a-fA-F]{64})*)?$/, {
+    message: 'must be a list of names and SHA-256 hashes, name:hash, as npm run api-key prints them',
+  })
+  API_KEYS = '';
+
+  @IsString()
+  JWT_ISSUER = '';
+
+  @IsString()
+  JWT_AUDIENCE = '';
+
+  @IsString()
+  JWKS_URL = '';
+
+  @IsString()
+  JWKS_FILE = '';
+
+  @IsString()
+  JWT_ALGORITHMS = 'RS256,ES256,EdDSA';
+
+  @IsString()
+  @IsNotEmpty({ message: 'must not be empty' })
+  JWT_SUBJECT_CLAIM = 'sub';
+
+  @IsString()
+  JWT_REQUIRED_CLAIM = '';
+
   @Whole(1, 3_660)
   SEAT_TOKEN_DAYS = 30;
 

@@ -38,6 +38,7 @@ describe('loadSettings', () => {
   it('reads every kind of value', () => {
     const settings = loadSettings({
       HOST: '0.0.0.0',
+      API_KEYS: `bot:${'ab'.repeat(32)}`,
       PORT: '8080',
       STORE: 'eventstoredb',
       EVENTSTOREDB_URL: 'esdb://db:2113?tls=false',

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { callerSettings } from './caller-settings.js';
+import type { CallerSettings } from './caller-settings.js';
 import { EnvironmentVariables } from './environment.js';
 import { limitsBy } from './limit-settings.js';
 import { Settings } from './settings.js';
@@ -44,19 +46,19 @@ export function loadSettings(environment: Environment, terminal = false): Settin
       }),
     );
   }
-  const problems = contradictions(variables);
+  // What is wrong with values that are sound each for itself.
+  const problems: string[] = [];
+  const callers = callerSettings(variables, problems);
+  lifetimeProblems(variables, problems);
   if (problems.length > 0) throw new SettingsError(problems);
-  return toSettings(variables);
+  return toSettings(variables, callers);
 }
 
-/** What is wrong with values that are sound each for itself. */
-function contradictions({ SEAT_TOKEN_DAYS, SEAT_TOKEN_MAX_DAYS }: EnvironmentVariables): string[] {
-  const problems: string[] = [];
+function lifetimeProblems({ SEAT_TOKEN_DAYS, SEAT_TOKEN_MAX_DAYS }: EnvironmentVariables, problems: string[]): void {
   if (SEAT_TOKEN_DAYS > SEAT_TOKEN_MAX_DAYS)
     problems.push(
       `SEAT_TOKEN_DAYS must be at most SEAT_TOKEN_MAX_DAYS, ${SEAT_TOKEN_MAX_DAYS} (it is ${SEAT_TOKEN_DAYS})`,
     );
-  return problems;
 }
 
 /**
@@ -72,7 +74,7 @@ export function loadSettingsOrExit(environment: Environment): Settings {
   }
 }
 
-function toSettings(v: EnvironmentVariables): Settings {
+function toSettings(v: EnvironmentVariables, callers: CallerSettings): Settings {
   return Object.assign(new Settings(), {
     host: v.HOST,
     port: v.PORT,
@@ -88,6 +90,8 @@ function toSettings(v: EnvironmentVariables): Settings {
       .map((origin) => origin.trim())
       .filter(Boolean),
     trustProxy: v.TRUST_PROXY === 'true',
+    ...callers,
+    asksForCredentials: callers.apiKeys.length > 0 || callers.identityProvider !== undefined,
     seatTokenLifetimes: { defaultDays: v.SEAT_TOKEN_DAYS, longestDays: v.SEAT_TOKEN_MAX_DAYS },
     seatKeyRotationDays: v.SEAT_KEY_ROTATION_DAYS,
     shutdownTimeout: v.SHUTDOWN_TIMEOUT,

@@ -1,3 +1,5 @@
+import type { ApiKeyHash } from '../auth/api-keys.js';
+import type { IdentityProviderSettings } from '../auth/identity-provider.js';
 import type { SeatTokenLifetimes } from '../auth/seat-tokens.js';
 import type { Limits } from './limit-settings.js';
 
@@ -34,6 +36,12 @@ export class Settings {
   readonly allowedOrigins!: readonly string[];
   /** Whether `X-Forwarded-*` headers of a proxy are believed. */
   readonly trustProxy!: boolean;
+  /** The keys of those who may create encounters. */
+  readonly apiKeys!: readonly ApiKeyHash[];
+  /** Whose tokens are accepted from those who may create encounters. */
+  readonly identityProvider!: IdentityProviderSettings | undefined;
+  /** Whether callers have to show who they are. If not, the service listens on loopback, and who reaches it is the operator. */
+  readonly asksForCredentials!: boolean;
   /** How many days a seat's token lives: unless asked otherwise, and at most. */
   readonly seatTokenLifetimes!: SeatTokenLifetimes;
   /** After how many days a new key signs the tokens of seats; 0: never. */

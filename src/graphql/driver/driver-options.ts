@@ -4,6 +4,7 @@ import type { OperationTypeNode } from 'graphql';
 import type { Limits } from '../../config/limit-settings.js';
 import type { CallerLimits } from '../limits/caller-limits.js';
 import type { OperationContext, Transport } from './operation-context.js';
+import type { PlannedOperation } from './planned-operation.js';
 
 /** An error nobody foresaw, as it goes to the log. */
 export interface UnexpectedError {
@@ -62,8 +63,13 @@ export interface EdgeOptions {
    * Finds out who is asking, and fills in `context.caller` and `context.audience`. Called once per operation, after the
    * document has been read. An `ApiError` (say, `UNAUTHENTICATED`) refuses the operation.
    */
-  readonly identify?: (context: OperationContext) => void | Promise<void>;
-  /** Whether a socket may be opened with these parameters of `connection_init`. `false` closes it with 4403. */
+  readonly identify?: (context: OperationContext, operation: PlannedOperation) => void | Promise<void>;
+  /** Whether requests for a socket that bear this `Host` header are taken. Default: all are. */
+  readonly isHostAllowed?: (host: string | undefined) => boolean;
+  /**
+   * Whether a socket may be opened with these parameters of `connection_init`. `false`, or an error, closes it with 4403; an
+   * `ApiError` `UNAVAILABLE` closes it with 1013: the same parameters may do later.
+   */
   readonly admit?: (
     connectionParams: Readonly<Record<string, unknown>>,
     headers: IncomingHttpHeaders,

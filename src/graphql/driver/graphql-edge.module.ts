@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule, ModuleMetadata, Type } from '@nestjs/common';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { GqlModuleOptions } from '@nestjs/graphql';
+import { isLoopbackHostHeader } from '../../auth/loopback.js';
 import { Settings } from '../../config/settings.js';
 import { StructuredLogger } from '../../logging/structured-logger.js';
 import { createEdgeObserver } from '../../rest/metrics/edge-observer.js';
@@ -64,7 +65,8 @@ export class GraphqlEdgeModule {
             allowedOrigins: settings.allowedOrigins,
             drainTimeout: settings.shutdownTimeout,
             observer: createEdgeObserver(logger, metrics),
-            identify: (context) => caller?.identify(context),
+            identify: (context, operation) => caller?.identify(context, operation),
+            ...(!settings.asksForCredentials && { isHostAllowed: isLoopbackHostHeader }),
             admit: (parameters, headers) => caller?.admit?.(parameters, headers) ?? true,
           }),
         }),

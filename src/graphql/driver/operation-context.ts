@@ -62,11 +62,6 @@ export class OperationContext implements OperationOrigin {
     return (this.chosenLocale ??= chooseLocale(this.parameter('accept-language')));
   }
 
-  /** The bearer token of `Authorization`, in `connection_init` or in the request's headers. */
-  get token(): string | undefined {
-    return /^Bearer +(\S+)$/i.exec(this.parameter('authorization') ?? '')?.[1];
-  }
-
   /** Aborted when the client has gone, or has ended the operation, before it was answered. */
   get signal(): AbortSignal {
     if (this.parent) return this.parent.signal;

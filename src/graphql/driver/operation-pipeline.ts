@@ -94,7 +94,7 @@ export class OperationPipeline {
       plan,
     } satisfies Omit<ReadyOperation, 'leave'>;
     try {
-      await this.options.identify?.(operation.contextValue);
+      await this.options.identify?.(operation.contextValue, plan);
     } catch (error) {
       const found = publicError(error, (unexpected) => this.runner.report(operation, unexpected));
       return this.refuse([requestError(found)], origin);

@@ -2,6 +2,7 @@ import { Kind } from 'graphql';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode, OperationTypeNode } from 'graphql';
 import { complexityDependsOnVariables, complexityOf } from '../limits/complexity.js';
 import type { CompiledExecution, OperationCompiler } from './compiled-execution.js';
+import { rootFieldsOf } from './root-fields.js';
 import { sharingOf } from './shared-execution.js';
 import type { Sharing } from './shared-execution.js';
 import { VariableCoercion } from './variable-coercion.js';
@@ -17,6 +18,8 @@ export class PlannedOperation {
   readonly name: string | undefined;
   /** The first field of the root type; what a subscription is known by. */
   readonly field: string;
+  /** All fields of the root type that it may ask for. */
+  readonly rootFields: ReadonlySet<string>;
   /** How a subscription's results may be shared; `undefined` when they may not. */
   readonly sharing: Sharing | undefined;
   /** The compiled form; `undefined` if graphql-js runs this operation. */
@@ -35,6 +38,7 @@ export class PlannedOperation {
     this.kind = definition.operation;
     this.name = definition.name?.value;
     this.field = selection?.kind === Kind.FIELD ? selection.name.value : 'fragment';
+    this.rootFields = rootFieldsOf(document, definition);
     this.sharing = sharingOf(schema, document, definition);
     this.compiled = compiler?.compile(document, definition);
     this.coercion = new VariableCoercion(schema, definition.variableDefinitions ?? []);

@@ -9,6 +9,7 @@ import { isRefusal } from './ready-operation.js';
 import type { ReadyOperation } from './ready-operation.js';
 import { ResponseStream } from './response-stream.js';
 import type { SocketPlace } from './socket-operations.js';
+import { TRY_AGAIN_LATER } from './socket-session.js';
 import type { SocketSession } from './socket-session.js';
 
 /** graphql-ws' side of our sockets. */
@@ -67,7 +68,9 @@ export function createSocketProtocol(pipeline: OperationPipeline, admit: EdgeOpt
       // An onConnect that throws would show its message to the client.
       try {
         if (admit && !(await admit(connectionParams, session.headers))) return false;
-      } catch {
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'UNAVAILABLE')
+          session.close(TRY_AGAIN_LATER, 'Try again later');
         return false;
       }
       session.acknowledged();

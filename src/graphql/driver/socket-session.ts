@@ -21,7 +21,7 @@ const REASON_LENGTH = 120;
 const NORMAL = 1000;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
-const TRY_AGAIN_LATER = 1013;
+export const TRY_AGAIN_LATER = 1013;
 
 /** One open socket: what runs on it, whether its client is alive and keeps up. */
 export class SocketSession implements ProtocolSocket {

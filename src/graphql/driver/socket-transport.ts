@@ -14,7 +14,10 @@ import type { SocketProtocol } from './socket-protocol.js';
 import { SocketSession } from './socket-session.js';
 
 /** Which upgrades are taken, and how: what a socket transport needs to know beside the pipeline. */
-export interface SocketTransportOptions extends Pick<EdgeOptions, 'allowedOrigins' | 'admit' | 'trustProxy'> {
+export interface SocketTransportOptions extends Pick<
+  EdgeOptions,
+  'allowedOrigins' | 'isHostAllowed' | 'admit' | 'trustProxy'
+> {
   /** The one path on which sockets are opened. */
   readonly path: string;
 }
@@ -87,6 +90,7 @@ export class SocketTransport {
     if (request.url?.split('?', 1)[0] !== this.options.path) return '404 Not Found';
     if (this.closing || this.sessions.size >= this.pipeline.limits.maxSockets) return '503 Service Unavailable';
     const { origin, host } = request.headers;
+    if (this.options.isHostAllowed?.(host) === false) return '403 Forbidden';
     return isOriginAllowed(origin, host, this.options.allowedOrigins ?? []) ? undefined : '403 Forbidden';
   }
 

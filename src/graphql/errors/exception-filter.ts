@@ -30,6 +30,7 @@ export class EdgeExceptionFilter implements ExceptionFilter {
     }
     const status = isErrorCode(extensions.code) ? HTTP_STATUS_OF_CODE[extensions.code] : 500;
     if (typeof extensions.retryAfter === 'number') void reply.header('retry-after', extensions.retryAfter);
+    if (status === 401) void reply.header('www-authenticate', 'Bearer');
     void reply.status(status).send({ error: { message, ...extensions } });
     return undefined;
   }

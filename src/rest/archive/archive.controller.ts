@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { Controller, Get, Header, Param, StreamableFile, UseGuards } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Param, StreamableFile, UseGuards } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import { CallerIdentifier } from '../../auth/caller-identifier.js';
 import { writeArchive } from '../../encounters/archive/write-archive.js';
 import { EncounterRepository } from '../../encounters/encounter-repository.js';
 import { EncounterSecrets } from '../../encounters/encounter-secrets.js';
@@ -15,12 +17,14 @@ export class ArchiveController {
   constructor(
     private readonly repository: EncounterRepository,
     private readonly secrets: EncounterSecrets,
+    private readonly callers: CallerIdentifier,
   ) {}
 
-  /** `GET /encounters/:id/events.ndjson`: the archive of an encounter, streamed. Errors: BAD_USER_INPUT, NOT_FOUND. */
+  /** `GET /encounters/:id/events.ndjson`: the archive of an encounter, streamed. Errors: UNAUTHENTICATED, BAD_USER_INPUT, NOT_FOUND. */
   @Get(':id/events.ndjson')
   @Header('cache-control', 'no-store')
-  async archive(@Param('id') id: string): Promise<StreamableFile> {
+  async archive(@Param('id') id: string, @Headers() headers: IncomingHttpHeaders): Promise<StreamableFile> {
+    await this.callers.identifyKnown(headers);
     if (!isUUID(id)) throw badUserInput([{ path: 'id', message: 'must be a UUID' }]);
     const lines = await atStore(() => writeArchive(this.repository, this.secrets, nodeHashing, id.toLowerCase()));
     if (!lines) throw new ApiError('NOT_FOUND', 'There is no such encounter.');

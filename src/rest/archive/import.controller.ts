@@ -7,12 +7,14 @@ import { Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallerIdentifier } from '../../auth/caller-identifier.js';
 import { Settings } from '../../config/settings.js';
 import { fileLines } from '../../encounters/archive/archive-lines.js';
 import { ArchiveImporter } from '../../encounters/archive/import-archive.js';
 import type { ImportResult } from '../../encounters/archive/import-archive.js';
 import { atStore } from '../../graphql/encounters/store-errors.js';
 import { CallerLimits } from '../../graphql/limits/caller-limits.js';
+import { limitKeyOf } from '../../graphql/limits/limit-key.js';
 import { ApiError, badUserInput } from '../../graphql/errors/api-error.js';
 import { RateGuard } from './rate.guard.js';
 
@@ -38,7 +40,8 @@ export class ImportController implements OnModuleInit {
     private readonly importer: ArchiveImporter,
     private readonly settings: Settings,
     private readonly host: HttpAdapterHost,
-    private readonly callers: CallerLimits,
+    private readonly limits: CallerLimits,
+    private readonly callers: CallerIdentifier,
   ) {}
 
   /** Lets archives through unread, and removes what an upload that broke off may have left. */
@@ -51,15 +54,17 @@ export class ImportController implements OnModuleInit {
   }
 
   /**
-   * `POST /encounters/import`: takes an archive in. 201: it is here now; 200: it was here already. Errors: ARCHIVE_INVALID,
-   * ARCHIVE_DIFFERS, PAYLOAD_TOO_LARGE, BAD_USER_INPUT, RATE_LIMITED, UNAVAILABLE.
+   * `POST /encounters/import`: takes an archive in. 201: it is here now; 200: it was here already. Errors: UNAUTHENTICATED,
+   * FORBIDDEN, ARCHIVE_INVALID, ARCHIVE_DIFFERS, PAYLOAD_TOO_LARGE, BAD_USER_INPUT, RATE_LIMITED, UNAVAILABLE.
    */
   @Post('import')
   async import(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Imported> {
+    const caller = await this.callers.identifyKnown(request.headers);
+    if (caller.kind === 'seat') throw new ApiError('FORBIDDEN', 'A seat brings no other encounters here.');
     const { body } = request;
     if (!(body instanceof Readable))
       throw badUserInput([{ path: 'content-type', message: `must be ${MEDIA_TYPES.join(' or ')}` }]);
-    const leave = this.callers.compute({ address: request.ip, caller: undefined });
+    const leave = this.limits.compute(limitKeyOf({ address: request.ip, caller }));
     if (leave instanceof ApiError) throw leave;
     try {
       return await this.take(body, reply);

@@ -1,4 +1,6 @@
 import { Injectable, Module } from '@nestjs/common';
+import { bearerToken } from '../../../src/auth/bearer-token.js';
+import { CredentialFault } from '../../../src/auth/credential-fault.js';
 import { createApplication } from '../../../src/create-application.js';
 import type { Application } from '../../../src/create-application.js';
 import { loadSettings } from '../../../src/config/load-settings.js';
@@ -17,8 +19,10 @@ import { Table } from './table.js';
 @Injectable()
 class TokenIsCaller implements CallerIdentification {
   async identify(context: OperationContext): Promise<void> {
-    if (context.token === 'bad') throw new ApiError('UNAUTHENTICATED', 'The token is not known.');
-    const id = context.token ?? 'spectator';
+    const token = bearerToken(context.headers, context.connectionParams);
+    if (token instanceof CredentialFault || token === 'bad')
+      throw new ApiError('UNAUTHENTICATED', 'The token is not known.');
+    const id = token ?? 'spectator';
     context.caller = { kind: 'principal', id };
     context.audience = id;
   }
