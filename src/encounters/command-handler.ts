@@ -17,6 +17,7 @@ import type { Ruleset } from '../engine/rules/ruleset.js';
 import type { EventStore } from '../event-store/event-store.js';
 import type { CommandResult } from './command-result.js';
 import { diceEncounterOf } from '../engine/encounter/decide/fork.js';
+import { seatBearer } from './display-names.js';
 import type { EncounterRepository } from './encounter-repository.js';
 import type { EncounterSecret, EncounterSecrets } from './encounter-secrets.js';
 import type { SessionView } from './encounter-session.js';
@@ -259,8 +260,10 @@ export class CommandHandler {
     const stored = await repository.names.hide(encounterId, events);
     const records = sealEvents(hashing, secret.saltKey, envelope, start, events, stored);
     // First the name, then the event that tells of it: whoever meets a fault in between repeats the command.
-    for (const { event } of events)
+    for (const { event } of events) {
       if (event.type === 'NameErased') await repository.names.erase(encounterId, event.data.combatantId);
+      if (event.type === 'SeatNameErased') await repository.names.erase(encounterId, seatBearer(event.data.seatId));
+    }
     try {
       const expected = base.revision < 0 ? 'no-stream' : base.revision;
       const result = await store.append(streamOf(encounterId), expected, records.map(toStored));
@@ -338,7 +341,7 @@ export class CommandHandler {
     const { encounterId, command, seat, dice } = request;
     const { hashing } = this.options;
     const text = canonicalText({ encounterId, command, seat: seat.name, dice: dice ?? [] });
-    if (command.type !== 'addCombatants' || !secret) return sha256Hex(hashing, text);
+    if ((command.type !== 'addCombatants' && command.type !== 'grantSeat') || !secret) return sha256Hex(hashing, text);
     return hex(hashing.hmacSha256(secret.saltKey, Buffer.from(text)));
   }
 }

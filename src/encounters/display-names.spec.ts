@@ -121,7 +121,7 @@ describe('erasing a name', () => {
     const fork = { parentId: encounterId, encounterId: forked, at: revision, seed: 'FRESH' } as const;
     const by = {
       commandId: '44444444-4444-4444-8444-444444444444',
-      seat: { role: 'GAME_MASTER', name: 'gm' },
+      seat: { id: 'gm', role: 'GAME_MASTER', name: 'gm', combatantIds: [] },
     } as const;
     await table.forks.fork({ ...fork, ...by });
     await table.must({ type: 'eraseName', combatantId: 'ann' });

@@ -10,6 +10,7 @@ import { namesStreamOf } from './streams.js';
 
 /** A name as it is kept: whose it is, and the salt that hides it in the commitment. */
 interface KeptName {
+  /** The creature, or `@` and the id of a seat: no creature is called so. */
   readonly combatantId: string;
   readonly name: string;
   /** 32 hexadecimal digits. */
@@ -49,7 +50,7 @@ export class DisplayNames {
     const kept: KeptName[] = [];
     for (const [index, { event }] of decided.entries()) {
       if (!givesName(event)) continue;
-      const one: KeptName = { combatantId: event.data.combatantId, name: event.data.name, salt: this.randomSalt() };
+      const one: KeptName = { combatantId: bearerOf(event), name: event.data.name, salt: this.randomSalt() };
       kept.push(one);
       hidden.set(index, { ...event.data, name: commitmentTo(one) });
     }
@@ -158,11 +159,22 @@ export class DisplayNames {
   }
 }
 
-type Naming = Extract<EncounterEvent, { type: 'CombatantJoined' | 'CombatantCarriedOver' }>;
+type Naming = Extract<EncounterEvent, { type: 'CombatantJoined' | 'CombatantCarriedOver' | 'SeatGranted' }>;
+
+/** Under which the name of whoever has a seat is kept. */
+export const seatBearer = (seatId: string): string => `@${seatId}`;
+
+/** Whether a name kept under this is that of whoever has a seat. */
+export const isSeatBearer = (bearer: string): boolean => bearer.startsWith('@');
+
+/** Whose name an event gives. */
+function bearerOf(event: Naming): string {
+  return event.type === 'SeatGranted' ? seatBearer(event.data.seatId) : event.data.combatantId;
+}
 
 /** Whether an event gives a creature its name. */
 function givesName<E extends Pick<EncounterEvent, 'type'>>(event: E): event is E & Naming {
-  return event.type === 'CombatantJoined' || event.type === 'CombatantCarriedOver';
+  return event.type === 'CombatantJoined' || event.type === 'CombatantCarriedOver' || event.type === 'SeatGranted';
 }
 
 /** What an event holds in place of a name. */
@@ -173,7 +185,8 @@ export function commitmentTo({ name, salt }: Pick<KeptName, 'name' | 'salt'>): s
 function named(record: EncounterRecord, known: KeptName | null): EncounterRecord {
   const { event } = record;
   if (!givesName(event)) return record;
-  const data = { ...event.data, name: known?.name ?? event.data.combatantId };
+  const called = event.type === 'SeatGranted' ? event.data.seatId : event.data.combatantId;
+  const data = { ...event.data, name: known?.name ?? called };
   const revealed = { ...event, data } as EncounterRecord['event'];
   return { ...record, event: revealed, storedData: record.storedData ?? event.data };
 }

@@ -98,7 +98,7 @@ export class EncounterRepository {
         restored.set(event.data.to, (await this.foldAt(session.encounterId, event.data.to)) ?? EMPTY_FOLD);
     const before = session.revision;
     for (const record of records) session.apply(record, (revision) => restored.get(revision) ?? EMPTY_FOLD);
-    if (records.some(({ event }) => event.type === 'NameErased')) {
+    if (records.some(({ event }) => event.type === 'NameErased' || event.type === 'SeatNameErased')) {
       this.names.forget(session.encounterId);
       this.keep(session);
     }

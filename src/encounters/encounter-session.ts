@@ -105,7 +105,7 @@ export class EncounterSession {
     if (!known && before.revision >= 0 && event.type !== 'ActionsReverted')
       this.recent = [...this.recent.slice(1 - MOST_RECENT), before];
     // The folds before it still have the name.
-    if (event.type === 'NameErased') this.recent = [];
+    if (event.type === 'NameErased' || event.type === 'SeatNameErased') this.recent = [];
     this.places.set(metadata.commandId, {
       first: known?.first ?? revision,
       last: revision,

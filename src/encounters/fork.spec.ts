@@ -1,3 +1,4 @@
+import { GAME_MASTER } from '../engine/encounter/seat.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncounterState } from '../engine/encounter/state.js';
 import { toyCreature } from '../engine/testing/toy-ruleset.js';
@@ -41,7 +42,7 @@ function give(change: Partial<ForkRequest> & Pick<ForkRequest, 'at'>): Promise<C
     encounterId: FORK,
     seed: 'FRESH',
     commandId: `44444444-4444-4444-8444-${String(commands++).padStart(12, '0')}`,
-    seat: { role: 'GAME_MASTER', name: 'gameMaster' },
+    seat: GAME_MASTER,
     ...change,
   });
 }
@@ -265,7 +266,7 @@ describe('a fork', () => {
     ],
     [
       'by a player',
-      (head) => ({ at: head, seat: { role: 'PLAYER', name: 'ana' } }),
+      (head) => ({ at: head, seat: { id: 'ana', role: 'PLAYER', name: 'ana', combatantIds: [] } }),
       { refusal: { code: 'FORK_NOT_YOURS' } },
     ],
   ])('%s is refused, and nothing is stored', async (_, request, answer) => {

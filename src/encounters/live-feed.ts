@@ -130,7 +130,7 @@ export class LiveFeed {
   private async take(stored: StoredEvent): Promise<void> {
     const encounterId = encounterIdOf(stored.stream);
     // Another node may have erased it: what this one remembers of the encounter has to go too.
-    if (stored.type === 'NameErased') this.repository.names.forget(encounterId);
+    if (stored.type === 'NameErased' || stored.type === 'SeatNameErased') this.repository.names.forget(encounterId);
     if (!this.channels.has(encounterId)) return;
     try {
       const record = await this.repository.names.reveal(fromStored(stored));

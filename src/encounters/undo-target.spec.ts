@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Seat } from '../engine/encounter/seat.js';
 import { ToyTable } from './testing/toy-table.js';
 
-const ANA: Seat = { role: 'PLAYER', name: 'ana' };
-const BEA: Seat = { role: 'PLAYER', name: 'bea' };
+const ANA: Seat = { id: 'ana', role: 'PLAYER', name: 'ana', combatantIds: [] };
+const BEA: Seat = { id: 'bea', role: 'PLAYER', name: 'bea', combatantIds: [] };
 const ATTACK = { type: 'declareAction', actorId: 'ann', action: 'attack', input: { targetId: 'bob' } } as const;
 const STEP = { type: 'declareAction', actorId: 'ann', action: 'move', input: { path: [{ x: 0, y: 1 }] } } as const;
 const UNDO = { type: 'undo', reason: '' } as const;
@@ -44,7 +44,7 @@ describe('a player', () => {
     expect(await table.give(UNDO, { seat: BEA })).toMatchObject({
       refusal: { code: 'UNDO_OF_OTHERS', params: { revision: records[0]!.event.revision, seat: 'ana' } },
     });
-    expect(await table.give(UNDO, { seat: { role: 'SPECTATOR', name: 'ana' } })).toMatchObject({
+    expect(await table.give(UNDO, { seat: { ...ANA, role: 'SPECTATOR' } })).toMatchObject({
       refusal: { code: 'UNDO_OF_OTHERS' },
     });
   });

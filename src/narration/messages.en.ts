@@ -3,6 +3,10 @@ import type { Messages } from './messages.js';
 /** What a person at the table would say of each event; null: nobody would mention it. */
 export const EN: Messages = {
   EncounterCreated: 'The encounter “{name}” is set up under {ruleset}. The dice are sealed: {commitment}.',
+  SeatGranted: null,
+  SeatRevoked: null,
+  SeatNameErased: null,
+  DisclosureSet: null,
   EncounterForked:
     'The encounter “{name}” branches off another one at its revision {revision}{seed, select, SAME {, with the same dice} other {, with dice of its own: {commitment}}}.',
   CombatantCarriedOver:

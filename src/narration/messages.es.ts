@@ -4,6 +4,10 @@ import type { Messages } from './messages.js';
 export const ES: Messages = {
   EncounterCreated:
     'Se prepara el encuentro «{name}» con las reglas de {ruleset}. Los dados quedan sellados: {commitment}.',
+  SeatGranted: null,
+  SeatRevoked: null,
+  SeatNameErased: null,
+  DisclosureSet: null,
   EncounterForked:
     'El encuentro «{name}» se bifurca de otro en su revisión {revision}{seed, select, SAME {, con los mismos dados} other {, con dados propios: {commitment}}}.',
   CombatantCarriedOver:

@@ -1,3 +1,4 @@
+import { GAME_MASTER } from '../../engine/encounter/seat.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppendResult, EventToAppend, ExpectedRevision } from '../../event-store/event-store.js';
 import { EventStoreError } from '../../event-store/event-store.js';
@@ -190,7 +191,7 @@ describe('an imported fight that goes on elsewhere', () => {
         encounterId,
         seed,
         commandId,
-        seat: { role: 'GAME_MASTER', name: 'gameMaster' },
+        seat: GAME_MASTER,
       });
     const { revision } = (await stateOf(away))!;
     const [a, b, c] = ['2', '3', '4'].map((digit) => '11111111-1111-4111-8111-11111111111X'.replace('X', digit));

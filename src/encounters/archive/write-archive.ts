@@ -1,3 +1,4 @@
+import { isSeatBearer } from '../display-names.js';
 import { canonicalJson } from '../../engine/integrity/canonical-json.js';
 import type { Hashing } from '../../engine/integrity/hashing.js';
 import type { JsonObject, JsonValue } from '../../engine/integrity/json.js';
@@ -29,7 +30,8 @@ export async function writeArchive(
     encounterId,
     await recordAt(repository, encounterId, 0),
     await recordAt(repository, encounterId, head),
-    await repository.names.all(encounterId),
+    // What the people at the table are called goes nowhere.
+    (await repository.names.all(encounterId)).filter(({ combatantId }) => !isSeatBearer(combatantId)),
   );
   return (async function* lines() {
     yield line(manifest);

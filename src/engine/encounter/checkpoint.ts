@@ -12,11 +12,12 @@ import { diceThrown, STATE_VERSION } from './state.js';
 
 /**
  * Hex SHA-256 of the canonical JSON of a state in which every creature is called by its id: a name may be erased, and the
- * state is the same.
+ * state is the same. Who has which seat is not part of it: seats come and go beside the fight.
  */
 export function stateHashOf(hashing: Hashing, state: EncounterState): string {
   const nameless = Object.entries(state.combatants).map(([id, combatant]) => [id, { ...combatant, name: id }] as const);
-  const hashed = { ...state, combatants: Object.fromEntries(nameless) };
+  const { seats: _, ...fight } = state;
+  const hashed = { ...fight, combatants: Object.fromEntries(nameless) };
   return toHex(hashing.sha256(utf8(canonicalJson(hashed as unknown as JsonValue))));
 }
 

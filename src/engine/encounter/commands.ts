@@ -35,6 +35,8 @@ export type Command =
       readonly commitment: string;
       readonly tags: readonly string[];
       readonly map: BattleMap | null;
+      /** What seats see of creatures that are not their own; without it the default. */
+      readonly disclosure?: EventData<'DisclosureSet'>['disclosure'];
     }
   | {
       readonly type: 'forkEncounter';
@@ -50,6 +52,10 @@ export type Command =
   | { readonly type: 'removeCombatant'; readonly combatantId: string; readonly reason: string }
   /** @see isKnown whether a name of the creature is kept beside the stream: it may have joined in a past that was undone. */
   | { readonly type: 'eraseName'; readonly combatantId: string; readonly isKnown: boolean }
+  | ({ readonly type: 'grantSeat' } & EventData<'SeatGranted'>)
+  | { readonly type: 'revokeSeat'; readonly seatId: string; readonly reason: string }
+  | { readonly type: 'eraseSeatName'; readonly seatId: string }
+  | { readonly type: 'setDisclosure'; readonly disclosure: EventData<'DisclosureSet'>['disclosure'] }
   | { readonly type: 'setMap'; readonly map: BattleMap | null }
   | {
       readonly type: 'setPolicy';

@@ -10,12 +10,16 @@ describe('defineEvent', () => {
   };
 
   it('keeps each field with its audience and its sentence', () => {
-    const declaration = defineEvent('CurseLaid', 'A curse was laid.', fields, { ownerField: 'who' });
+    const declaration = defineEvent('CurseLaid', 'A curse was laid.', fields, {
+      ownerField: 'who',
+      witnesses: { all: ['who'] },
+    });
     expect(declaration).toEqual({
       type: 'CurseLaid',
       version: 1,
       doc: 'A curse was laid.',
       ownerField: 'who',
+      witnesses: { all: ['who'] },
       fields: {
         who: { schema: fields.who.schema, audience: 'public', doc: 'Who.' },
         wounds: { schema: fields.wounds.schema, audience: 'owner', doc: 'How many.' },
@@ -25,13 +29,15 @@ describe('defineEvent', () => {
   });
 
   it('demands to know whose the owned fields are', () => {
-    expect(() => defineEvent('CurseLaid', 'A curse was laid.', fields)).toThrow(
+    expect(() => defineEvent('CurseLaid', 'A curse was laid.', fields, { witnesses: 'everyone' })).toThrow(
       'CurseLaid: owned fields need an ownerField',
     );
   });
 
   it('needs no owner where nothing is owned, and takes a version', () => {
     const { who, curse } = fields;
-    expect(defineEvent('CurseLaid', 'A curse was laid.', { who, curse }, { version: 3 })).toMatchObject({ version: 3 });
+    expect(
+      defineEvent('CurseLaid', 'A curse was laid.', { who, curse }, { version: 3, witnesses: 'everyone' }),
+    ).toMatchObject({ version: 3 });
   });
 });

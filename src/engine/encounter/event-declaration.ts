@@ -3,11 +3,46 @@ import type { Audience } from '../integrity/audience.js';
 
 export type { Audience } from '../integrity/audience.js';
 
+/**
+ * A subject of the disclosure policy of an encounter: what others than its owner see of a creature. The same names stand in
+ * `Disclosure`.
+ */
+export type Disclosed = 'hitPoints' | 'armorClass' | 'difficulty' | 'rolls' | 'names' | 'conditions';
+
 /** One field of an event: its schema, who may see it, and one sentence for the reference. */
 export interface EventField<S extends z.ZodType = z.ZodType> {
   readonly schema: S;
   readonly audience: Audience;
   readonly doc: string;
+  /** The field that names the creature it tells of: who does not perceive that one does not see it. */
+  readonly of?: string;
+  /** The part of the disclosure policy that decides whether others than the owner of that creature see it. */
+  readonly governedBy?: Disclosed;
+  /** Only the seat of the creature it tells of sees it, though older copies show its part to everyone. */
+  readonly kept?: boolean;
+}
+
+/** What a field says beyond its audience. */
+export type FieldTelling = Pick<EventField, 'of' | 'governedBy' | 'kept'>;
+
+/**
+ * Who sees at all that an event happened. For the others it is a revision and nothing else.
+ * `everyone`: whoever sees the encounter. `owner`: the seat of the creature named by `ownerField`, and the game master.
+ * `gameMaster`: nobody else. `openAction`: whoever witnesses the action it ends. `any`: who perceives at least one of the creatures
+ * these fields name (or if they name none). `all`: who perceives each of them.
+ */
+export type Witnesses<K extends string = string> =
+  | 'everyone'
+  | 'owner'
+  | 'gameMaster'
+  | 'openAction'
+  | { readonly any: readonly K[]; readonly secret?: SecretKinds<K> }
+  | { readonly all: readonly K[] };
+
+/** Kinds of an event that only the owner and the game master witness, told by a field. */
+export interface SecretKinds<K extends string = string> {
+  readonly field: K;
+  readonly values: readonly string[];
 }
 
 export type EventFields = Readonly<Record<string, EventField>>;
@@ -32,44 +67,53 @@ export interface EventDeclaration<T extends string = string, F extends EventFiel
   readonly doc: string;
   /** The field that names the creature whose seat is the `owner` audience; absent where no field has that audience. */
   readonly ownerField?: string;
+  readonly witnesses: Witnesses;
   readonly fields: F;
 }
 
 /** Declares a field everyone may see. */
-export const shown = <S extends z.ZodType>(schema: S, doc: string): EventField<S> => ({
+export const shown = <S extends z.ZodType>(schema: S, doc: string, telling: FieldTelling = {}): EventField<S> => ({
   schema,
   audience: 'public',
   doc,
+  ...telling,
 });
 
 /** Declares a field that the owning seat and the game master may see. */
-export const owned = <S extends z.ZodType>(schema: S, doc: string): EventField<S> => ({
+export const owned = <S extends z.ZodType>(schema: S, doc: string, telling: FieldTelling = {}): EventField<S> => ({
   schema,
   audience: 'owner',
   doc,
+  ...telling,
 });
 
 /** Declares a field only the game master may see. */
-export const hidden = <S extends z.ZodType>(schema: S, doc: string): EventField<S> => ({
+export const hidden = <S extends z.ZodType>(schema: S, doc: string, telling: FieldTelling = {}): EventField<S> => ({
   schema,
   audience: 'gameMaster',
   doc,
+  ...telling,
 });
 
-/** Declares an event. @param ownerField which field names the creature that owns the `owner` part */
+/**
+ * Declares an event. Every field its options name must be one of its fields.
+ * @throws Error where a field is owned or witnessed by an owner that nothing names: a fault of whoever declares it
+ */
 export function defineEvent<const T extends string, F extends EventFields>(
   type: T,
   doc: string,
   fields: F,
-  options: { readonly version?: number; readonly ownerField?: keyof F & string } = {},
+  options: {
+    readonly witnesses: Witnesses<keyof F & string>;
+    readonly version?: number;
+    /** Which field names the creature that owns the `owner` part. */
+    readonly ownerField?: keyof F & string;
+  },
 ): EventDeclaration<T, F> {
-  const hasOwned = Object.values(fields).some((field) => field.audience === 'owner');
-  if (hasOwned && options.ownerField === undefined) throw new Error(`${type}: owned fields need an ownerField`);
-  return {
-    type,
-    version: options.version ?? 1,
-    doc,
-    fields,
-    ...(options.ownerField !== undefined && { ownerField: options.ownerField }),
-  };
+  const { witnesses, version = 1, ownerField } = options;
+  const hasOwned = witnesses === 'owner' || Object.values(fields).some((field) => field.audience === 'owner');
+  if (hasOwned && ownerField === undefined) throw new Error(`${type}: owned fields need an ownerField`);
+  for (const [name, { of }] of Object.entries(fields))
+    if (of !== undefined && !Object.hasOwn(fields, of)) throw new Error(`${type}.${name}: there is no field ${of}`);
+  return { type, version, doc, witnesses, fields, ...(ownerField !== undefined && { ownerField }) };
 }

@@ -45,15 +45,17 @@ export function foldEvent(fold: Fold, recorded: RecordedEvent, restore: (revisio
 }
 
 /**
- * Puts a fight back. The dice stay where they are: a die that is known is never thrown again, also not by an action that is
+ * Puts a fight back. Seats and what they see stay as they are: a seat that was revoked is not given back with the past. The dice
+ * stay where they are too: a die that is known is never thrown again, also not by an action that is
  * open once more and runs from the state in which it was declared; and the words in their key are those they fell by.
  */
 function revert(current: Fold, revision: number, restored: Fold): Fold {
   if (!current.state || !restored.state) throw new Error('Nothing to put back');
-  const { dice } = current.state;
+  const { dice, seats, disclosure } = current.state;
   const { open } = restored;
+  const { seats: _, disclosure: __, ...past } = restored.state;
   return {
-    state: { ...restored.state, dice, revision },
+    state: { ...past, ...(seats && { seats }), ...(disclosure && { disclosure }), dice, revision },
     open: open && { ...open, before: { ...open.before, dice } },
   };
 }

@@ -7,9 +7,11 @@ import { Scenario } from '../testing/scenario.js';
 import { AWAY, toyFight } from '../testing/toy-fight.js';
 import { toyCreature, toyRuleset } from '../testing/toy-ruleset.js';
 import { completeMove } from '../rules/shared/move-goal.js';
+import { seenRefusal } from '../visibility/seen-refusal.js';
 import type { ActionInput } from './actions/inputs.js';
 import type { Command, Decision, ForkParent } from './commands.js';
 import { decide } from './decide/index.js';
+import { MAX_SEATS } from './decide/seats.js';
 import { EMPTY_FOLD, foldAll } from './fold.js';
 import type { Refusal } from './refusal.js';
 import { COMMON_REFUSALS, PLAYED_ELSEWHERE, refuse } from './refusal.js';
@@ -47,7 +49,7 @@ const goal = (input: ActionInput<'move'>): Refusal | null => {
   return 'refusal' in completed ? completed.refusal : null;
 };
 
-const PLAYER: Seat = { role: 'PLAYER', name: 'ana' };
+const PLAYER: Seat = { id: 'ana', role: 'PLAYER', name: 'ana', combatantIds: [] };
 const NO_DICE = { commandId: 'x', ruleset: toyRuleset, serviceDice: () => 1, declaredDice: [] };
 
 /** Branches a fight off by the same seed. */
@@ -70,6 +72,16 @@ function forked(fight: Scenario, parent: Partial<ForkParent>): Refusal | null {
   const decision = forkOf(fight, parent);
   return decision.kind === 'refused' ? decision.refusal : null;
 }
+
+/** A seat for another spectator. */
+const granted = (number: number): Command => ({
+  type: 'grantSeat',
+  seatId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  role: 'SPECTATOR',
+  combatantIds: [],
+  name: 'Ana',
+  expiresAt: '2026-12-31T00:00:00.000Z',
+});
 
 /** For every code a situation in which it is the answer. The type demands one for each. */
 const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
@@ -110,6 +122,13 @@ const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
     return adjusted({ position: { x: 2, y: 1 } }, fight);
   },
   MAP_PRESENT: () => adjusted({ relation: { otherId: 'orc', distance: 10, engaged: false } }),
+  SEAT_UNKNOWN: () => refusalOf(toyFight(), { type: 'revokeSeat', seatId: 'nobody', reason: 'x' }),
+  SEATS_TAKEN: () => {
+    const fight = toyFight();
+    for (let number = 0; number < MAX_SEATS; number++) fight.must(granted(number));
+    return refusalOf(fight, granted(MAX_SEATS));
+  },
+  UNSEEN_OBSTACLE: () => seenRefusal(toyRuleset, toyFight().state, 'hero', { kind: 'accepted', events: [] }),
   DOORWAY_TAKEN: () => {
     const turned = openMap(10, 10);
     // Whoever stood there with room for two has room for one once the door is turned.

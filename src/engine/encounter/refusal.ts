@@ -142,6 +142,15 @@ export const COMMON_REFUSALS = {
     en: 'This fork goes on by the dice of its parent: no word can be added to them.',
     es: 'Esta bifurcación sigue con los dados de su original: no se les puede añadir ninguna palabra.',
   },
+  SEAT_UNKNOWN: { en: 'There is no seat {seat}.', es: 'No hay ningún asiento {seat}.' },
+  SEATS_TAKEN: {
+    en: 'An encounter has at most {most} seats, those that were revoked included.',
+    es: 'Un encuentro tiene como máximo {most} asientos, incluidos los revocados.',
+  },
+  UNSEEN_OBSTACLE: {
+    en: 'Something that {who} does not perceive stands in the way of this.',
+    es: 'Algo que {who} no percibe lo impide.',
+  },
   NOTHING_TO_UNDO: { en: 'There is nothing to undo.', es: 'No hay nada que deshacer.' },
   ADJUSTMENT_EMPTY: { en: 'The adjustment changes nothing.', es: 'El ajuste no cambia nada.' },
   CONDITION_UNKNOWN: { en: '{ruleset} has no condition {condition}.', es: '{ruleset} no tiene el estado {condition}.' },

@@ -1,6 +1,7 @@
 import type { BattleMap } from '../grid/battle-map.js';
 import type { Size } from '../grid/size.js';
 import type { Square } from '../grid/square.js';
+import type { SeatRole } from './seat.js';
 import type { EventData } from './events/index.js';
 import type { Effect, HitPoints, InitiativeEntry, Json, PromptChoice, PromptPolicy, VitalStatus } from './schemas.js';
 
@@ -55,6 +56,19 @@ export interface Combatant {
   readonly hasActed: boolean;
   /** Creatures that do not know where it is, and the total they must beat. */
   readonly hidden: { readonly from: readonly string[]; readonly check: number | null } | null;
+}
+
+/** A seat as the stream tells of it. */
+export interface GrantedSeat {
+  readonly id: string;
+  readonly role: SeatRole;
+  /** The creatures a player acts for. */
+  readonly combatantIds: readonly string[];
+  /** What its person is called. */
+  readonly name: string;
+  /** When its token ceases to be valid (ISO 8601); null for the seat an encounter has from its beginning. */
+  readonly expiresAt: string | null;
+  readonly revoked: boolean;
 }
 
 export interface OpenPrompt {
@@ -128,6 +142,10 @@ export interface EncounterState {
     /** Index of its first die. */
     readonly firstDie: number;
   };
+  /** Seats that were granted or revoked, by id; absent as long as there are none. */
+  readonly seats?: Readonly<Record<string, GrantedSeat>>;
+  /** What seats see of creatures that are not their own; absent: the default. */
+  readonly disclosure?: EventData<'DisclosureSet'>['disclosure'];
   readonly ended: { readonly reason: string; readonly victors: readonly string[] } | null;
   /** Revision of the last event that was folded in. */
   readonly revision: number;

@@ -238,6 +238,11 @@ export interface Ruleset {
   /** Whether a creature may declare anything at all (conscious, not dead, not surprised …). */
   canAct(state: EncounterState, combatantId: string): Refusal | null;
 
+  /**
+   * Whether an observer knows where a creature is, by sight or any other sense. Of a creature that nobody has found yet it knows
+   * nothing (5E-HIDE-02, D35-CCL-02, PF1-CCL-07).
+   */
+  perceives(state: EncounterState, observerId: string, subjectId: string): boolean;
   previewAttack(state: EncounterState, attackerId: string, input: ActionInput<'attack'>): AttackPreview | Refusal;
   sheet(state: EncounterState, combatantId: string): Sheet;
   /** Total order of initiative entries: highest first, ties by the game's own rule. */

@@ -88,5 +88,6 @@ export const toyRuleset: Ruleset = {
       movementLeft: 30,
     };
   },
+  perceives: (state, observerId, subjectId) => !combatantOf(state, subjectId).hidden?.from.includes(observerId),
   compareInitiative,
 };

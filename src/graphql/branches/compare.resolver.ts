@@ -1,3 +1,4 @@
+import { wholeRecord } from '../../encounters/seen-records.js';
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Comparer } from '../../encounters/compare.js';
 import type { FieldDifference } from '../../encounters/compare-states.js';
@@ -54,7 +55,7 @@ export class CompareResolver {
 
 const side = (place: EventPlace, first: EncounterRecord | null): ComparedMomentType => ({
   ...place,
-  firstDifference: first && eventValue(first),
+  firstDifference: first && eventValue(wholeRecord(first)),
 });
 
 function differenceValue({ path, a, b }: FieldDifference): FieldDifferenceType {

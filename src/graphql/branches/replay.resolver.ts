@@ -1,3 +1,4 @@
+import { wholeRecord } from '../../encounters/seen-records.js';
 import { Args, Float, Int, Parent, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
 import { GraphQLUUID } from 'graphql-scalars';
 import { EncounterReader } from '../../encounters/encounter-reader.js';
@@ -9,7 +10,7 @@ import { atStore } from '../encounters/store-errors.js';
 import type { EncounterValue } from '../encounters/types/encounter.types.js';
 import { encounterValue, EncounterType } from '../encounters/types/encounter.types.js';
 import { ApiError, badUserInput } from '../errors/api-error.js';
-import { eventValue, RECORD } from '../schema/event-types.js';
+import { eventValue, SEEN } from '../schema/event-types.js';
 import { ReplayStepType } from './replay.types.js';
 import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 
@@ -69,14 +70,14 @@ export class ReplayResolver {
     });
     return mapped(iterator, ({ record, recordedPause }) => ({
       revision: record.event.revision,
-      event: eventValue(record),
+      event: eventValue(wholeRecord(record)),
       recordedPause: recordedPause / 1000,
     }));
   }
 
   @ResolveField(() => EncounterType, { description: 'The state right after the event.' })
   async encounter(@Parent() step: ReplayStepType): Promise<EncounterValue> {
-    const { encounterId, event } = step.event[RECORD];
+    const { encounterId, event } = step.event[SEEN].record;
     const state = await atStore(() => this.reader.stateAt(encounterId, event.revision));
     if (!state) throw new ApiError('NOT_FOUND', 'The encounter has no such moment.');
     return encounterValue(state, this.rulesets.get(state.rulesetId));

@@ -1,3 +1,4 @@
+import { wholeRecord } from '../../encounters/seen-records.js';
 import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
 import { Args, Context, Query, Resolver } from '@nestjs/graphql';
@@ -176,7 +177,7 @@ function runValue(
   const records = sealEvents(nodeHashing, NO_KEY, envelope, { revision: at + 1, previousHash: hash }, run.events);
   return {
     end: run.end,
-    events: records.map(eventValue),
+    events: records.map((record) => eventValue(wholeRecord(record))),
     encounter: encounterValue(run.state, ruleset),
     refusals: run.refused.map(({ step, refusal }) => ({
       command: step,

@@ -1,3 +1,4 @@
+import { wholeRecord } from '../../encounters/seen-records.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
@@ -74,7 +75,7 @@ export class EncounterCommands {
     return {
       kind: 'accepted',
       revision: state.revision,
-      events: records.map(eventValue),
+      events: records.map((record) => eventValue(wholeRecord(record))),
       prompts: state.prompts.map(promptValue),
       repeated,
       encounter: encounterValue(state, this.rulesets.get(state.rulesetId)),

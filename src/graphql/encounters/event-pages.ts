@@ -1,3 +1,4 @@
+import { wholeRecord } from '../../encounters/seen-records.js';
 import { Injectable } from '@nestjs/common';
 import { EncounterReader } from '../../encounters/encounter-reader.js';
 import { EncounterRepository } from '../../encounters/encounter-repository.js';
@@ -45,7 +46,10 @@ export class EventPages {
       }
     }
     const page = found.slice(0, first);
-    const edges = page.map((record) => ({ cursor: String(record.event.revision), node: eventValue(record) }));
+    const edges = page.map((record) => ({
+      cursor: String(record.event.revision),
+      node: eventValue(wholeRecord(record)),
+    }));
     return {
       edges,
       totalCount: upTo + 1,

@@ -1,3 +1,4 @@
+import { wholeRecord } from '../../encounters/seen-records.js';
 import type { FeedItem } from '../../encounters/live-feed.js';
 import type { EncounterRecord } from '../../encounters/envelope.js';
 import { apiErrorOf } from './store-errors.js';
@@ -15,7 +16,7 @@ export function feedItemValue(item: FeedItem): EncounterFeedItemType {
   const made: EncounterFeedItemType = {
     kind: 'EVENT',
     revision: item.record.event.revision,
-    event: eventValue(item.record),
+    event: eventValue(wholeRecord(item.record)),
   };
   items.set(item.record, made);
   return made;

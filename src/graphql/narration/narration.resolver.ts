@@ -9,7 +9,7 @@ import { badUserInput } from '../errors/api-error.js';
 import { atStore } from '../encounters/store-errors.js';
 import type { EncounterValue } from '../encounters/types/encounter.types.js';
 import { EncounterType, STATE } from '../encounters/types/encounter.types.js';
-import { EventValue, RECORD } from '../schema/event-types.js';
+import { EventValue, SEEN } from '../schema/event-types.js';
 import type { LogLineEdgeType } from './narration.types.js';
 import { LogConnectionType, NarrationLocaleEnum } from './narration.types.js';
 import { narrationView } from './narration-view.js';
@@ -104,7 +104,7 @@ export class EventNarrationResolver {
       'The event as a sentence, in the language of the request (Accept-Language: en, es); null if nobody would mention it.',
   })
   async narration(@Parent() value: EventValue, @Context() context: OperationContext): Promise<string | null> {
-    const record = value[RECORD];
+    const record = value[SEEN].record;
     const view = await atStore(() =>
       context.once(`narration:${record.encounterId}`, () =>
         narrationView(this.repository, this.rulesets, record.encounterId),

@@ -3,12 +3,13 @@ import { Field, Int, InterfaceType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import type { EventType } from '../../engine/encounter/events/index.js';
 import { declarationOf, EVENT_TYPES } from '../../engine/encounter/events/index.js';
-import type { EncounterRecord } from '../../encounters/envelope.js';
+import type { SeenRecord } from '../../encounters/seen-records.js';
+import { mayBeWithheld } from '../../engine/visibility/seen-event.js';
 import { addFields, namedClass } from './output-types.js';
 import { shapeOf } from './zod-shape.js';
 
-/** Under this key an event value keeps its record. */
-export const RECORD = Symbol('record');
+/** Under this key an event value keeps what it was made of. */
+export const SEEN = Symbol('seen');
 
 /** What every event has. Its data are the fields of the type that stands for its kind. */
 @InterfaceType('EncounterEvent', {
@@ -30,11 +31,15 @@ export class EventValue {
   causationId!: string | null;
   @Field(() => String, { description: 'Who gave the command.' })
   seat!: string;
+  @Field(() => [String], {
+    description: 'Names of the fields this seat may not see; they are null. Empty for the game master.',
+  })
+  withheld!: readonly string[];
   @Field(() => String, { description: 'Hex SHA-256 that binds the event to its content and to the event before it.' })
   hash!: string;
 
   /** What the value was made of: for field resolvers. */
-  readonly [RECORD]!: EncounterRecord;
+  readonly [SEEN]!: SeenRecord;
 }
 
 const classes = new Map<EventType, Type<EventValue>>();
@@ -44,6 +49,19 @@ export function graphqlNameOf(type: EventType): string {
   return `${type.replace(/\.v(\d+)$/, 'V$1')}Event`;
 }
 
+/**
+ * Fields that some seat may not see, of whatever event: a document that selects one of several kinds of events needs it to be
+ * of one type.
+ */
+const NULLABLE: ReadonlySet<string> = new Set(
+  EVENT_TYPES.flatMap((type) => {
+    const declaration = declarationOf(type);
+    return Object.keys(declaration.fields).filter((name) => mayBeWithheld(declaration, name));
+  }),
+);
+
+const WITHHELD = 'Null too where `withheld` names it.';
+
 /** The object types of all events, made from their declarations. To be named as orphaned types of the schema. */
 export const EVENT_OBJECT_TYPES: readonly Type<EventValue>[] = EVENT_TYPES.map((type) => {
   const made = namedClass(graphqlNameOf(type)) as Type<EventValue>;
@@ -51,22 +69,28 @@ export const EVENT_OBJECT_TYPES: readonly Type<EventValue>[] = EVENT_TYPES.map((
   ObjectType(graphqlNameOf(type), { implements: () => [EventValue], description: doc })(made);
   addFields(
     made,
-    Object.entries(fields).map(([name, field]) => ({ name, description: field.doc, shape: shapeOf(field.schema) })),
+    Object.entries(fields).map(([name, field]) => {
+      const shape = shapeOf(field.schema);
+      return NULLABLE.has(name)
+        ? { name, description: `${field.doc} ${WITHHELD}`, shape: { ...shape, nullable: true } }
+        : { name, description: field.doc, shape };
+    }),
   );
   classes.set(type, made);
   return made;
 });
 
-const values = new WeakMap<EncounterRecord, EventValue>();
+const values = new WeakMap<SeenRecord, EventValue>();
 
-/** The GraphQL value of a record: one object per record, so that equal subscriptions share one execution. */
-export function eventValue(record: EncounterRecord): EventValue {
-  const known = values.get(record);
+/** The GraphQL value of an event as a seat sees it: one object each, so that equal subscriptions share one execution. */
+export function eventValue(seen: SeenRecord): EventValue {
+  const known = values.get(seen);
   if (known) return known;
+  const { record, data, withheld } = seen;
   const { event, metadata, id } = record;
   const value: EventValue = {
-    [RECORD]: record,
-    ...(event.data as object),
+    [SEEN]: seen,
+    ...data,
     revision: event.revision,
     type: event.type,
     eventId: id,
@@ -74,8 +98,9 @@ export function eventValue(record: EncounterRecord): EventValue {
     commandId: metadata.commandId,
     causationId: metadata.causationId,
     seat: metadata.seat,
+    withheld,
     hash: metadata.hash,
   };
-  values.set(record, value);
+  values.set(seen, value);
   return value;
 }

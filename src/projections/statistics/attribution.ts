@@ -21,6 +21,10 @@ export const ATTRIBUTION: { readonly [T in EventType]: Taking<T> } = {
     tally.count('joins', combatantId);
     tally.mark('vital', combatantId, 'ALIVE');
   },
+  SeatGranted: NOTHING,
+  SeatRevoked: NOTHING,
+  SeatNameErased: NOTHING,
+  DisclosureSet: NOTHING,
   EncounterForked({ seed }, tally) {
     tally.mark('seed', NOBODY, seed);
   },

@@ -37,6 +37,16 @@ export const GOLDEN_FIGHTS: Readonly<Record<string, ScriptedFight>> = {
     rounds: 6,
     meddling: true,
   },
+  /** A fight with seats, one of them revoked, and a policy of what they see. */
+  seats: {
+    rulesetId: 'dnd5e',
+    combatants: [
+      dnd5e.fighter({ id: 'kaela', name: 'Kaela', at: { x: 1, y: 2 } }),
+      dnd5e.orc({ id: 'orc', at: { x: 4, y: 2 } }),
+    ],
+    rounds: 2,
+    seated: true,
+  },
   /** A fight that still goes on: its seed is not known. */
   unfinished: {
     rulesetId: 'dnd5e',

@@ -17,6 +17,8 @@ export interface ScriptedFight {
   readonly words?: readonly string[];
   /** Whether the game master meddles: an adjustment, an undo, a die thrown on the table. */
   readonly meddling?: boolean;
+  /** Whether seats are granted and revoked. */
+  readonly seated?: boolean;
   /** Whether it is played to its end, so that the seed is revealed. */
   readonly ends?: boolean;
 }
@@ -27,6 +29,7 @@ const TURN_LIMIT = 6;
 /** Plays a fight. */
 export async function play(node: GoldenNode, fight: ScriptedFight): Promise<void> {
   await begin(node, fight);
+  if (fight.seated) await seat(node);
   const { state: started } = await node.must({ type: 'startCombat', surprised: [] });
   let state = await answerAll(node, started);
   if (fight.meddling) state = await meddle(node, state);
@@ -58,6 +61,42 @@ async function begin(node: GoldenNode, { rulesetId, combatants, words = [] }: Sc
   for (const word of words) await node.must({ type: 'addDiceWord', by: 'a player', word });
   await node.must({ type: 'addCombatants', combatants });
   await node.must({ type: 'rollInitiative', stated: [] });
+}
+
+/** Two seats, of which one is revoked, a name that is erased, and a policy. */
+async function seat(node: GoldenNode): Promise<void> {
+  const [player, spectator] = ['1', '2'].map((digit) => `5ea75ea7-0000-4000-8000-00000000000${digit}`) as [
+    string,
+    string,
+  ];
+  const expiresAt = '2026-12-31T00:00:00.000Z';
+  await node.must({
+    type: 'grantSeat',
+    seatId: player,
+    role: 'PLAYER',
+    combatantIds: ['kaela'],
+    name: 'Ana',
+    expiresAt,
+  });
+  await node.must({
+    type: 'grantSeat',
+    seatId: spectator,
+    role: 'SPECTATOR',
+    combatantIds: [],
+    name: 'Bea',
+    expiresAt,
+  });
+  await node.must({ type: 'eraseSeatName', seatId: spectator });
+  await node.must({ type: 'revokeSeat', seatId: spectator, reason: 'Gone home.' });
+  const disclosure = {
+    hitPoints: 'BANDS',
+    armorClass: 'SHOWN',
+    difficulty: 'HIDDEN',
+    rolls: 'SHOWN',
+    names: 'SHOWN',
+    conditions: 'SHOWN',
+  } as const;
+  await node.must({ type: 'setDisclosure', disclosure });
 }
 
 /** One thing of every kind a game master does in between. */

@@ -29,6 +29,7 @@ export function forkEncounter(ruleset: Ruleset, command: Extract<Command, { type
   const away = Object.keys(state.combatants).filter((id) => !present.includes(id));
   const decision = accepted(
     forked(ruleset, command, state, now.dice),
+    ...(state.disclosure ? [event('DisclosureSet', { disclosure: state.disclosure })] : []),
     ...(state.map ? [event('MapSet', { map: state.map as unknown as EventData<'MapSet'>['map'] })] : []),
     ...present.map((id) => carriedOver(state.combatants[id]!, true)),
     ...away.map((id) => carriedOver(state.combatants[id]!, false)),

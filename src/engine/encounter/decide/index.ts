@@ -19,11 +19,19 @@ import { accepted, refused, unknownCombatant } from './outcome.js';
 import { notYourTurn, withAlternatives } from '../offers.js';
 import { turnRefusal } from '../turn-refusal.js';
 import { answer, declare, promptPending } from './procedural.js';
+import { decideSeat, SEAT_COMMANDS } from './seats.js';
 
 export type { DecideContext } from './context.js';
 
 /** Commands that may be given while an action waits for an answer. */
-const WHILE_OPEN: ReadonlySet<Command['type']> = new Set(['answerPrompt', 'adjust', 'voidAction', 'undo', 'setPolicy']);
+const WHILE_OPEN: ReadonlySet<Command['type']> = new Set([
+  'answerPrompt',
+  'adjust',
+  'voidAction',
+  'undo',
+  'setPolicy',
+  ...SEAT_COMMANDS,
+]);
 
 /**
  * Turns a command into events. Pure: the same fold, command and dice give the same decision.
@@ -53,7 +61,9 @@ function decideOn(context: DecideContext, command: Command): Decision {
   if (command.type === 'forkEncounter') return forkEncounter(context.ruleset, command);
   const { state } = context.fold;
   if (!state) throw new Error('decide needs a created encounter');
-  if (state.phase === 'ENDED' && command.type !== 'eraseName') return refused(refuse('ENCOUNTER_ENDED'));
+  // Who may look at a fight, and what a person is called, is settled after its end too.
+  if (state.phase === 'ENDED' && command.type !== 'eraseName' && !SEAT_COMMANDS.has(command.type))
+    return refused(refuse('ENCOUNTER_ENDED'));
   if (state.dice.mode === 'SERVICE' && context.declaredDice.length > 0)
     return refused(refuse('DICE_NOT_ACCEPTED', [], {}, ['0']));
   if (state.openAction && !WHILE_OPEN.has(command.type)) return refused(promptPending(state));
@@ -64,6 +74,11 @@ function decideOn(context: DecideContext, command: Command): Decision {
       return removeCombatant(context, state, command);
     case 'eraseName':
       return eraseName(state, command);
+    case 'grantSeat':
+    case 'revokeSeat':
+    case 'eraseSeatName':
+    case 'setDisclosure':
+      return decideSeat(state, command);
     case 'setMap':
       return setMap(context, state, command.map);
     case 'setPolicy':
@@ -141,10 +156,14 @@ function createEncounter(ruleset: Ruleset, command: Extract<Command, { type: 'cr
     commitment: command.commitment,
     tags: [...command.tags],
   });
-  if (!command.map) return accepted(created);
-  const mapFaults = mapInputProblems(command.map);
+  const mapFaults = command.map ? mapInputProblems(command.map) : [];
   if (mapFaults.length > 0) return { kind: 'invalid', problems: mapFaults };
-  return accepted(created, mapSet(command.map));
+  const { map, disclosure } = command;
+  return accepted(
+    created,
+    ...(map ? [mapSet(map)] : []),
+    ...(disclosure ? [event('DisclosureSet', { disclosure })] : []),
+  );
 }
 
 function removeCombatant(

@@ -3,6 +3,14 @@ import { describedEnum } from '../described-enum.js';
 import { defineEvent, hidden, owned, shown } from '../event-declaration.js';
 import { choiceSchema, dieSchema, idSchema, jsonObjectSchema, partSchema } from '../schemas.js';
 
+/** Checks that a table makes behind a screen: their total is what others must beat without knowing it. */
+const SECRET_CHECKS = ['skill:stealth', 'skill:hide', 'skill:move silently'];
+/** Steps of the game master that may concern somebody unseen. */
+const SECRET_STEPS = ['adjust', 'leave', 'joinCombat'];
+
+const rolled = { of: 'rollerId', governedBy: 'rolls' } as const;
+const checked = { of: 'combatantId', governedBy: 'rolls' } as const;
+
 /** Declared actions, their dice, and the questions they wait for. */
 export const actionEvents = {
   ActionDeclared: defineEvent(
@@ -15,20 +23,30 @@ export const actionEvents = {
         'Name of the action (`move`, `attack` …) or of a step of the encounter (`rollInitiative`, `endTurn` …).',
       ),
       actorId: shown(idSchema.nullable(), 'Who acts; null for the game master or the encounter itself.'),
-      input: shown(jsonObjectSchema, 'What was declared.'),
+      input: owned(jsonObjectSchema, 'What was declared.'),
+    },
+    {
+      version: 2,
+      witnesses: { any: ['actorId'], secret: { field: 'action', values: SECRET_STEPS } },
+      ownerField: 'actorId',
     },
   ),
-  ActionCompleted: defineEvent('ActionCompleted', 'A declared action is over.', {
-    actionId: shown(z.string(), 'Id of the action.'),
-    outcome: shown(
-      describedEnum('ActionOutcome', 'How a declared action came out.', {
-        DONE: 'Carried out as declared.',
-        CUT_SHORT: 'Something stopped it part way.',
-      }),
-      'Whether it was carried out in full.',
-    ),
-    reason: shown(z.string().nullable(), 'What cut it short: a code such as `ACTOR_DOWN`, or null.'),
-  }),
+  ActionCompleted: defineEvent(
+    'ActionCompleted',
+    'A declared action is over.',
+    {
+      actionId: shown(z.string(), 'Id of the action.'),
+      outcome: shown(
+        describedEnum('ActionOutcome', 'How a declared action came out.', {
+          DONE: 'Carried out as declared.',
+          CUT_SHORT: 'Something stopped it part way.',
+        }),
+        'Whether it was carried out in full.',
+      ),
+      reason: shown(z.string().nullable(), 'What cut it short: a code such as `ACTOR_DOWN`, or null.'),
+    },
+    { witnesses: 'openAction' },
+  ),
   ActionVoided: defineEvent(
     'ActionVoided',
     'The game master called off the open action; what had already happened stays.',
@@ -36,25 +54,43 @@ export const actionEvents = {
       actionId: shown(z.string(), 'Id of the action.'),
       reason: shown(z.string().max(500), 'Why.'),
     },
+    { witnesses: 'openAction' },
   ),
-  DiceRolled: defineEvent('DiceRolled', 'Dice were thrown.', {
-    purpose: shown(z.string(), 'What for: `attack`, `damage`, `initiative`, `save:dexterity` …'),
-    rollerId: shown(idSchema.nullable(), 'Who rolled; null for the game master.'),
-    notation: shown(z.string(), 'What was rolled, in dice notation.'),
-    dice: shown(z.array(dieSchema), 'Each die, in the order in which it was thrown.'),
-    parts: shown(z.array(partSchema), 'Modifiers of the roll.'),
-    total: shown(z.int(), 'Kept faces plus modifiers.'),
-  }),
-  CheckResolved: defineEvent('CheckResolved', 'A check, contest or saving throw was decided.', {
-    combatantId: shown(idSchema, 'Who.'),
-    check: shown(z.string(), 'What: `save:dexterity`, `skill:athletics`, `ability:constitution`, `deathSave` …'),
-    natural: shown(z.int(), 'The face that counted.'),
-    total: shown(z.int(), 'Total.'),
-    parts: shown(z.array(partSchema), 'Where the total comes from.'),
-    difficulty: hidden(z.int().nullable(), 'The number to reach: a DC, or the total of the other side of a contest.'),
-    success: shown(z.boolean(), 'Whether it succeeded.'),
-    ruleIds: shown(z.array(z.string()), 'The rules behind it.'),
-  }),
+  DiceRolled: defineEvent(
+    'DiceRolled',
+    'Dice were thrown.',
+    {
+      purpose: shown(z.string(), 'What for: `attack`, `damage`, `initiative`, `save:dexterity` …'),
+      rollerId: shown(idSchema.nullable(), 'Who rolled; null for the game master.'),
+      notation: shown(z.string(), 'What was rolled, in dice notation.', rolled),
+      dice: shown(z.array(dieSchema), 'Each die, in the order in which it was thrown.', rolled),
+      parts: shown(z.array(partSchema), 'Modifiers of the roll.', rolled),
+      total: shown(z.int(), 'Kept faces plus modifiers.', rolled),
+    },
+    { witnesses: { any: ['rollerId'], secret: { field: 'purpose', values: SECRET_CHECKS } }, ownerField: 'rollerId' },
+  ),
+  CheckResolved: defineEvent(
+    'CheckResolved',
+    'A check, contest or saving throw was decided.',
+    {
+      combatantId: shown(idSchema, 'Who.'),
+      check: shown(z.string(), 'What: `save:dexterity`, `skill:athletics`, `ability:constitution`, `deathSave` …'),
+      natural: shown(z.int(), 'The face that counted.', checked),
+      total: shown(z.int(), 'Total.', checked),
+      parts: shown(z.array(partSchema), 'Where the total comes from.', checked),
+      difficulty: hidden(
+        z.int().nullable(),
+        'The number to reach: a DC, or the total of the other side of a contest.',
+        { of: 'combatantId', governedBy: 'difficulty' },
+      ),
+      success: shown(z.boolean(), 'Whether it succeeded.'),
+      ruleIds: shown(z.array(z.string()), 'The rules behind it.'),
+    },
+    {
+      witnesses: { any: ['combatantId'], secret: { field: 'check', values: SECRET_CHECKS } },
+      ownerField: 'combatantId',
+    },
+  ),
   PromptOpened: defineEvent(
     'PromptOpened',
     'The rules ask somebody something; the action waits for the answer.',
@@ -68,7 +104,7 @@ export const actionEvents = {
       ruleIds: shown(z.array(z.string()), 'The rules behind it.'),
       context: owned(jsonObjectSchema, 'Facts that help to decide.'),
     },
-    { ownerField: 'ownerId' },
+    { witnesses: 'owner', ownerField: 'ownerId' },
   ),
   PromptAnswered: defineEvent(
     'PromptAnswered',
@@ -86,7 +122,7 @@ export const actionEvents = {
       ),
       ownerId: shown(idSchema.nullable(), 'The creature whose prompt it was.'),
     },
-    { ownerField: 'ownerId' },
+    { witnesses: 'owner', ownerField: 'ownerId' },
   ),
   Adjusted: defineEvent(
     'Adjusted',
@@ -96,6 +132,7 @@ export const actionEvents = {
       reason: shown(z.string().min(1).max(500), 'Why.'),
       what: shown(z.array(z.string()), 'What was changed: `hitPoints`, `position`, `condition` …'),
     },
+    { witnesses: { all: ['combatantId'] } },
   ),
   ActionsReverted: defineEvent(
     'ActionsReverted',
@@ -104,5 +141,6 @@ export const actionEvents = {
       to: shown(z.int().min(0), 'The revision after which the fight goes on.'),
       reason: shown(z.string().max(500), 'Why.'),
     },
+    { witnesses: 'everyone' },
   ),
 } as const;

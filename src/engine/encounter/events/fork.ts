@@ -109,6 +109,7 @@ export const forkEvents = {
       relations: shown(z.array(relationSchema), 'Without a map: stated distances.'),
       effectCount: shown(z.int().min(0), 'How many effects had begun.'),
     },
+    { witnesses: 'everyone' },
   ),
   CombatantCarriedOver: defineEvent(
     'CombatantCarriedOver',
@@ -116,14 +117,14 @@ export const forkEvents = {
     {
       combatantId: shown(idSchema, 'Id of the creature.'),
       present: shown(z.boolean(), 'Whether it is there; those who have left are remembered.'),
-      name: shown(nameSchema, 'Its name.'),
+      name: shown(nameSchema, 'Its name.', { of: 'combatantId', governedBy: 'names' }),
       kind: shown(kindSchema, 'Character or monster.'),
       side: shown(idSchema, 'Its side.'),
       size: shown(z.string(), 'Size category.'),
       groupId: shown(idSchema.nullable(), 'Group of identical creatures.'),
       at: shown(squareSchema.nullable(), 'Where it stands (its north-west square), or null.'),
       statistics: owned(jsonObjectSchema, 'Stat block, complete and normalised by the ruleset.'),
-      hitPoints: owned(hitPointsSchema, 'Hit points.'),
+      hitPoints: owned(hitPointsSchema, 'Hit points.', { governedBy: 'hitPoints' }),
       vital: shown(vitalStatusSchema, 'Whether it lives.'),
       deathSaves: owned(
         z
@@ -135,7 +136,10 @@ export const forkEvents = {
           .meta({ id: 'CarriedDeathSaves', description: 'The tally of death saving throws (5e).' }),
         'The tally of death saving throws (5e).',
       ),
-      effects: shown(z.array(effectSchema), 'Conditions and effects on it.'),
+      effects: shown(z.array(effectSchema), 'Conditions and effects on it.', {
+        of: 'combatantId',
+        governedBy: 'conditions',
+      }),
       resources: owned(z.record(z.string(), resourceSchema), 'Resources, by name.'),
       wielded: shown(z.array(z.string()), 'Ids of the attacks (weapons) in hand.'),
       policies: owned(z.record(z.string(), policySchema), 'Standing answers to prompts, by prompt kind.'),
@@ -145,7 +149,7 @@ export const forkEvents = {
       hasActed: shown(z.boolean(), 'Whether it has had a turn in this fight.'),
       hidden: hidden(hidingSchema.nullable(), 'From whom it hides.'),
     },
-    { ownerField: 'combatantId' },
+    { witnesses: { all: ['combatantId'] }, ownerField: 'combatantId' },
   ),
   ActionCarriedOver: defineEvent(
     'ActionCarriedOver',
@@ -154,11 +158,12 @@ export const forkEvents = {
       actionId: shown(z.string(), 'Id of the action.'),
       action: shown(z.string(), 'Name of the action.'),
       actorId: shown(idSchema.nullable(), 'Who acts; null for the game master or the encounter itself.'),
-      input: shown(jsonObjectSchema, 'What was declared.'),
+      input: shown(jsonObjectSchema, 'What was declared.', { of: 'actorId', kept: true }),
       journal: hidden(
         z.array(carriedEventSchema),
         'What had happened since it was declared. It happened in the parent: nothing of it counts again here.',
       ),
     },
+    { witnesses: { any: ['actorId'] } },
   ),
 } as const;

@@ -16,9 +16,10 @@ describe('the declarations of all events', () => {
   });
 
   it.each(EVENT_TYPES)('%s lets everyone see whom its owned part belongs to', (type) => {
-    const { ownerField, fields } = declarationOf(type);
+    const { ownerField, fields, witnesses } = declarationOf(type);
     const owned = Object.values(fields).some(({ audience }) => audience === 'owner');
-    expect(ownerField === undefined).toBe(!owned);
+    const keeps = witnesses === 'owner' || (typeof witnesses === 'object' && 'any' in witnesses && witnesses.secret);
+    expect(ownerField === undefined).toBe(!owned && !keeps);
     if (ownerField !== undefined) expect(fields[ownerField]?.audience).toBe('public');
   });
 

@@ -4,9 +4,10 @@ import { actionEvents } from './actions.js';
 import { combatEvents } from './combat.js';
 import { forkEvents } from './fork.js';
 import { lifecycleEvents } from './lifecycle.js';
+import { seatEvents } from './seats.js';
 
 /** Every event there is. */
-export const EVENTS = { ...lifecycleEvents, ...forkEvents, ...actionEvents, ...combatEvents } as const;
+export const EVENTS = { ...lifecycleEvents, ...seatEvents, ...forkEvents, ...actionEvents, ...combatEvents } as const;
 
 export type EventType = keyof typeof EVENTS;
 export type EventData<T extends EventType> = DataOf<(typeof EVENTS)[T]['fields']>;
@@ -37,6 +38,10 @@ export const COMMAND_EVENTS: ReadonlySet<EventType> = new Set([
   'CheckpointRecorded',
   'ActionsReverted',
   'EncounterEnded',
+  'SeatGranted',
+  'SeatRevoked',
+  'SeatNameErased',
+  'DisclosureSet',
 ] satisfies readonly EventType[]);
 
 export function isEventType(type: string): type is EventType {

@@ -20,6 +20,13 @@ export interface UpcastStep {
 /** Every step there is. The golden files under `test/golden/events` hold a stored sample of each version. */
 export const UPCASTERS: readonly UpcastStep[] = [
   {
+    type: 'ActionDeclared',
+    from: 1,
+    // What was declared (the trigger of a readied action, the way of a move) was everybody's then; it is its owner's since.
+    audiences: { actionId: 'public', action: 'public', actorId: 'public', input: 'public' },
+    lift: (data) => data,
+  },
+  {
     type: 'EncounterEnded',
     from: 1,
     audiences: {

@@ -5,11 +5,16 @@ import { evolveCombat } from './combat.js';
 import type { Evolver } from './evolver.js';
 import { evolveFork } from './fork.js';
 import { evolveLifecycle } from './lifecycle.js';
+import { evolveSeats } from './seats.js';
 import { withState } from './update.js';
 
-const evolvers = { ...evolveLifecycle, ...evolveFork, ...evolveActions, ...evolveCombat } as unknown as Readonly<
-  Record<EventType, Evolver<EventType>>
->;
+const evolvers = {
+  ...evolveLifecycle,
+  ...evolveSeats,
+  ...evolveFork,
+  ...evolveActions,
+  ...evolveCombat,
+} as unknown as Readonly<Record<EventType, Evolver<EventType>>>;
 
 /** The stream holds an event this engine does not know: a newer version wrote it, or somebody did by hand. */
 export class UnknownEventError extends Error {

@@ -46,8 +46,10 @@ function copyOfState(state: EncounterState): Writable<EncounterState> {
     effectCount: state.effectCount,
     ended: state.ended,
     revision: state.revision,
-  } satisfies Required<Omit<EncounterState, 'fork'>>;
+  } satisfies Required<Omit<EncounterState, 'fork' | 'seats' | 'disclosure'>>;
   if (state.fork !== undefined) copy.fork = state.fork;
+  if (state.seats !== undefined) copy.seats = state.seats;
+  if (state.disclosure !== undefined) copy.disclosure = state.disclosure;
   return copy;
 }
 

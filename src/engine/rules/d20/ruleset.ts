@@ -11,6 +11,7 @@ import { FOLLOW_PROMPT } from './maneuvers/bull-rush-push.js';
 import { DROP_PROMPT } from './maneuvers/drop-instead.js';
 import { OVERRUN_PROMPT } from './maneuvers/overrun-contest.js';
 import { COUNTER_PROMPT } from './maneuvers/trip-by-strength.js';
+import { knowsPlaceOf } from './attack/knows-place.js';
 import { OPPORTUNITY_PROMPT } from './opportunities/index.js';
 import { READIED_PROMPT } from './ready/index.js';
 import { SPACES } from './positions.js';
@@ -54,6 +55,7 @@ export function d20Ruleset(variant: D20Variant, { version, name, licence }: D20G
     checkAdjustment,
     turnOrderRules: variant.rules.turns.initiativeKept,
     canAct: actingRefusal,
+    perceives: knowsPlaceOf,
     previewAttack,
     sheet,
     compareInitiative,

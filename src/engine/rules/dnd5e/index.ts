@@ -4,6 +4,7 @@ import { canAct } from './actions/costs.js';
 import { adjust } from './adjust/adjust.js';
 import { checkAdjustment } from './adjust/check-adjustment.js';
 import { previewAttack } from './attack/preview.js';
+import { knowsPlaceOf } from './hiding/hidden.js';
 import { CONDITIONS } from './conditions/definitions.js';
 import { HOUSE_RULES } from './house-rules.js';
 import { SPACES } from './positions.js';
@@ -42,6 +43,7 @@ export const dnd5e: Ruleset = {
   checkAdjustment,
   turnOrderRules: ['5E-ORD-03', '5E-INIT-05'],
   canAct,
+  perceives: knowsPlaceOf,
   previewAttack,
   sheet,
   compareInitiative,

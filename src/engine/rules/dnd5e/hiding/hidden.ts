@@ -21,6 +21,14 @@ export function seesClearly(state: EncounterState, observer: Combatant, subject:
   return cover !== 'three-quarters' && cover !== 'total';
 }
 
+/**
+ * Whether an observer knows where a creature is: hiding is kept for each observer, and one that is invisible is heard and
+ * tracked unless it hides as well (5E-HIDE-02, 5E-COND-08, 5E-UNS-04).
+ */
+export function knowsPlaceOf(state: EncounterState, observerId: string, subjectId: string): boolean {
+  return !combatantOf(state, subjectId).hidden?.from.includes(observerId);
+}
+
 /** Whether there is an enemy it could hide from now. */
 export function mayHide(state: EncounterState, hider: Combatant): boolean {
   return foesOf(state, hider).some((enemy) => !seesClearly(state, enemy, hider));

@@ -1,0 +1,108 @@
+import type { Fold } from '../engine/encounter/fold.js';
+import { EMPTY_FOLD } from '../engine/encounter/fold.js';
+import type { Seat } from '../engine/encounter/seat.js';
+import type { EncounterState } from '../engine/encounter/state.js';
+import { viewOf } from '../engine/visibility/perception.js';
+import { seenEvent } from '../engine/visibility/seen-event.js';
+import type { EncounterRepository } from './encounter-repository.js';
+import type { EncounterRecord } from './envelope.js';
+import { foldStored } from './fold-stored.js';
+import type { Rulesets } from './rulesets.js';
+
+/** An event of a stream as a seat sees it. */
+export interface SeenRecord {
+  readonly kind: 'seen';
+  readonly record: EncounterRecord;
+  /** The data it may see, in the newest version of the event. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Names of the fields it may not see. */
+  readonly withheld: readonly string[];
+}
+
+/** An event that a seat does not witness: it learns the revision and nothing else. */
+export interface WithheldRecord {
+  readonly kind: 'withheld';
+  readonly revision: number;
+}
+
+export type Seeing = SeenRecord | WithheldRecord;
+
+/** What is known of a record that somebody has looked at: the fold right after it, and how each view shows it. */
+interface Known {
+  readonly fold: Fold;
+  readonly byView: Map<string, Seeing>;
+}
+
+const wholes = new WeakMap<EncounterRecord, SeenRecord>();
+
+/** A record as somebody sees it who sees everything. The same record gives the same object. */
+export function wholeRecord(record: EncounterRecord): SeenRecord {
+  let whole = wholes.get(record);
+  if (!whole) {
+    whole = { kind: 'seen', record, data: record.event.data, withheld: [] };
+    wholes.set(record, whole);
+  }
+  return whole;
+}
+
+/** Shows records to seats. What is seen depends on who perceived whom when it happened, so it folds along. */
+export class SeenRecords {
+  private readonly known = new WeakMap<EncounterRecord, Known>();
+
+  constructor(
+    private readonly repository: EncounterRepository,
+    private readonly rulesets: Rulesets,
+  ) {}
+
+  /**
+   * What shows a seat one record after the other.
+   * @param now the newest state of the encounter
+   * @param after revision after which it begins; -1: from the beginning
+   */
+  viewer(seat: Seat, now: EncounterState, after: number): RecordViewer {
+    const view = viewOf(seat, now);
+    if (view === 'everything') return { see: (record) => wholeRecord(record) };
+    const { known, repository } = this;
+    const ruleset = this.rulesets.get(now.rulesetId);
+    let fold: Fold | undefined;
+    let last = after;
+    return {
+      see: async (record) => {
+        const { event, encounterId } = record;
+        if (event.revision !== last + 1) fold = undefined;
+        fold ??= (await repository.foldAt(encounterId, event.revision - 1)) ?? EMPTY_FOLD;
+        const before = fold.state;
+        let one = known.get(record);
+        if (!one) {
+          const restored =
+            event.type === 'ActionsReverted' ? await repository.foldAt(encounterId, event.data.to) : undefined;
+          one = { fold: foldStored(encounterId, fold, event, () => restored ?? EMPTY_FOLD), byView: new Map() };
+          known.set(record, one);
+        }
+        ({ fold } = one);
+        last = event.revision;
+        let seeing = one.byView.get(view);
+        if (!seeing) {
+          const seen = seenEvent(ruleset, seat, { before, after: fold.state! }, event);
+          seeing = seen ? { kind: 'seen', record, ...seen } : { kind: 'withheld', revision: event.revision };
+          one.byView.set(view, seeing);
+        }
+        return seeing;
+      },
+    };
+  }
+
+  /** Consecutive records as a seat sees them. @throws EventStoreError */
+  async all(seat: Seat, now: EncounterState, records: readonly EncounterRecord[]): Promise<readonly Seeing[]> {
+    const viewer = this.viewer(seat, now, (records[0]?.event.revision ?? 0) - 1);
+    const seen: Seeing[] = [];
+    for (const record of records) seen.push(await viewer.see(record));
+    return seen;
+  }
+}
+
+/** Shows one record after the other; a gap between them costs a look at the past. */
+export interface RecordViewer {
+  /** @throws EventStoreError */
+  see(record: EncounterRecord): Seeing | Promise<Seeing>;
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+
+/** Takes the place of something that may not be shown and cannot be left out alone. */
+export const CUT = Symbol('cut');
+
+type Definition = {
+  readonly type: string;
+  readonly innerType?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly valueType?: z.ZodType;
+};
+
+/** Whether a text is one of these ids, or several joined by bars of which one is (`a|b`). */
+function names(text: string, ids: ReadonlySet<string>): boolean {
+  return ids.has(text) || (text.includes('|') && text.split('|').some((part) => ids.has(part)));
+}
+
+/** Whether one of these ids stands anywhere in a value, as a text or as the name of a member. */
+export function mentions(value: unknown, ids: ReadonlySet<string>): boolean {
+  if (typeof value === 'string') return names(value, ids);
+  if (Array.isArray(value)) return value.some((one) => mentions(one, ids));
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, member]) => names(name, ids) || mentions(member, ids));
+}
+
+/**
+ * A value without any mention of these ids, still as its schema has it: null where it may be null, fewer elements in a list, and
+ * an object that cannot do without the id is cut as a whole.
+ * @returns the very value if it mentions none; {@link CUT} if nothing is left of it
+ */
+export function masked(schema: z.ZodType, value: unknown, ids: ReadonlySet<string>): unknown {
+  if (!mentions(value, ids)) return value;
+  const { type, innerType, element, shape, valueType } = schema._zod.def as unknown as Definition;
+  switch (type) {
+    case 'nullable': {
+      const inner = masked(innerType!, value, ids);
+      return inner === CUT ? null : inner;
+    }
+    case 'optional':
+    case 'readonly':
+    case 'default':
+      return masked(innerType!, value, ids);
+    case 'array':
+      return (value as readonly unknown[]).map((one) => masked(element!, one, ids)).filter((one) => one !== CUT);
+    case 'object': {
+      const left: Record<string, unknown> = {};
+      for (const [name, member] of Object.entries(value as object)) {
+        const memberSchema = shape![name]!;
+        const inner = masked(memberSchema, member, ids);
+        if (inner !== CUT) left[name] = inner;
+        else if ((memberSchema._zod.def as unknown as Definition).type !== 'optional') return CUT;
+      }
+      return left;
+    }
+    case 'record':
+      return withoutNamed(value as object, ids, (member) => masked(valueType!, member, ids));
+    default:
+      return unmentioning(value, ids);
+  }
+}
+
+/** The same for plain JSON of no known shape. */
+export function unmentioning(value: unknown, ids: ReadonlySet<string>): unknown {
+  if (!mentions(value, ids)) return value;
+  if (Array.isArray(value)) return value.map((one) => unmentioning(one, ids)).filter((one) => one !== CUT);
+  if (typeof value !== 'object' || value === null) return CUT;
+  return withoutNamed(value, ids, (member) => unmentioning(member, ids));
+}
+
+function withoutNamed(value: object, ids: ReadonlySet<string>, inner: (member: unknown) => unknown): object {
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !names(name, ids))
+      .map(([name, member]) => [name, inner(member)] as const)
+      .filter(([, member]) => member !== CUT),
+  );
+}

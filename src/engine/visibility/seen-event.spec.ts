@@ -1,0 +1,243 @@
+import { describe, expect, it } from '@jest/globals';
+import type { EventData, EventType } from '../encounter/events/index.js';
+import { EVENT_TYPES, declarationOf, event } from '../encounter/events/index.js';
+import { evolve } from '../encounter/evolve/index.js';
+import type { Seat } from '../encounter/seat.js';
+import type { EncounterState } from '../encounter/state.js';
+import { toyFight } from '../testing/toy-fight.js';
+import { toyRuleset } from '../testing/toy-ruleset.js';
+import type { SeenEvent } from './seen-event.js';
+import { seenEvent } from './seen-event.js';
+
+const seat = (role: Seat['role'], ...combatantIds: string[]): Seat => ({ id: role, role, name: role, combatantIds });
+const HERO = seat('PLAYER', 'hero');
+const ELF = seat('PLAYER', 'elf');
+const ONLOOKER = seat('SPECTATOR');
+
+/** The fight with the goblin hidden from these. */
+function goblinHiddenFrom(...hiddenFrom: string[]): { readonly state: EncounterState } {
+  const { state } = toyFight();
+  const hides = event('PartialAwarenessNoted', { combatantId: 'goblin', hiddenFrom, check: 17, parts: [] });
+  return { state: evolve(state, hides, state.revision + 1) };
+}
+
+function seen<T extends EventType>(
+  state: EncounterState,
+  who: Seat,
+  type: T,
+  data: EventData<T>,
+  after = state,
+): SeenEvent | null {
+  return seenEvent(toyRuleset, who, { before: state, after }, event(type, data));
+}
+
+const attack: EventData<'AttackResolved'> = {
+  attackerId: 'orc',
+  attackId: 'club',
+  attackName: 'Club',
+  mode: 'MELEE',
+  reason: 'attack',
+  natural: 14,
+  rollMode: 'NORMAL',
+  total: 17,
+  parts: [],
+  targetId: 'hero',
+  rollModeSources: [],
+  armorClass: 12,
+  armorClassParts: [],
+  outcome: 'HIT',
+  threat: false,
+  confirmation: null,
+  missChance: null,
+  ruleIds: [],
+};
+const hurt: EventData<'DamageDealt'> = {
+  targetId: 'orc',
+  sourceId: 'hero',
+  cause: 'club',
+  critical: false,
+  components: [],
+  total: 4,
+  toTemporary: 0,
+  toHitPoints: 4,
+  toNonlethal: 0,
+  hitPoints: { current: 6, maximum: 10, temporary: 0, nonlethal: 0 },
+  ruleIds: [],
+};
+
+describe('an event as a seat sees it (5E-ENG-05)', () => {
+  it('keeps from a player what only the game master, or another owner, may know', () => {
+    const { state } = toyFight();
+    expect(seen(state, HERO, 'AttackResolved', attack)!.withheld).toEqual(['armorClass', 'armorClassParts']);
+    expect(seen(state, HERO, 'DamageDealt', hurt)!.withheld).toEqual([
+      'toTemporary',
+      'toHitPoints',
+      'toNonlethal',
+      'hitPoints',
+    ]);
+    expect(seen(state, HERO, 'DamageDealt', { ...hurt, targetId: 'hero' })).toMatchObject({
+      withheld: [],
+      data: { hitPoints: hurt.hitPoints },
+    });
+    expect(seen(state, ELF, 'DamageDealt', { ...hurt, targetId: 'hero' })!.data).not.toHaveProperty('hitPoints');
+  });
+
+  it('shows as much more, or less, as the encounter discloses', () => {
+    const with_ = (disclosure: Partial<NonNullable<EncounterState['disclosure']>>): EncounterState => ({
+      ...toyFight().state,
+      disclosure: {
+        hitPoints: 'BANDS',
+        armorClass: 'HIDDEN',
+        difficulty: 'HIDDEN',
+        rolls: 'SHOWN',
+        names: 'SHOWN',
+        conditions: 'SHOWN',
+        ...disclosure,
+      },
+    });
+    expect(seen(with_({ armorClass: 'SHOWN' }), HERO, 'AttackResolved', attack)!.withheld).toEqual([]);
+    expect(seen(with_({ hitPoints: 'EXACT' }), HERO, 'DamageDealt', hurt)!.withheld).toEqual([]);
+    const rolled = ['natural', 'total', 'parts', 'armorClass', 'armorClassParts', 'confirmation', 'missChance'];
+    expect(new Set(seen(with_({ rolls: 'HIDDEN' }), HERO, 'AttackResolved', attack)!.withheld)).toEqual(
+      new Set(rolled),
+    );
+    // What its own side rolls is nobody's secret.
+    expect(
+      seen(with_({ rolls: 'HIDDEN' }), HERO, 'AttackResolved', { ...attack, attackerId: 'elf' })!.withheld,
+    ).toEqual(['armorClass', 'armorClassParts']);
+    const dazed: EventData<'EffectStarted'> = {
+      combatantId: 'orc',
+      effect: { id: 'e1', kind: 'dazed', sourceId: null, ruleId: null, level: null, expires: null, data: {} },
+    };
+    expect(seen(with_({ conditions: 'HIDDEN' }), HERO, 'EffectStarted', dazed)).toEqual({
+      data: { combatantId: 'orc' },
+      withheld: ['effect'],
+    });
+  });
+
+  it('does not show at all what somebody unperceived does, to those who do not perceive it', () => {
+    const { state } = goblinHiddenFrom('hero');
+    const moved: EventData<'Moved'> = {
+      combatantId: 'goblin',
+      from: { x: 1, y: 2 },
+      to: { x: 1, y: 3 },
+      mode: 'walk',
+      cost: 5,
+      movementSpent: 5,
+      diagonalParity: 0,
+    };
+    expect(seen(state, HERO, 'Moved', moved)).toBeNull();
+    expect(seen(state, ELF, 'Moved', moved)).toEqual({ data: moved, withheld: [] });
+    // The whole table does not know of it.
+    expect(seen(state, ONLOOKER, 'Moved', moved)).toBeNull();
+  });
+
+  it('shows a blow from nowhere as a blow, with nothing of whoever struck it', () => {
+    const { state } = goblinHiddenFrom('hero');
+    const blow = seen(state, HERO, 'AttackResolved', { ...attack, attackerId: 'goblin' })!;
+    expect(blow.data).toMatchObject({ targetId: 'hero', outcome: 'HIT' });
+    expect(JSON.stringify(blow)).not.toMatch(/goblin|[Cc]lub|17/);
+    expect(blow.withheld).toEqual(expect.arrayContaining(['attackerId', 'attackId', 'attackName', 'total', 'parts']));
+    const wound = seen(state, HERO, 'DamageDealt', { ...hurt, targetId: 'hero', sourceId: 'goblin' })!;
+    expect(wound.data).toMatchObject({ total: 4, sourceId: null });
+    expect(wound.withheld).toEqual(['cause']);
+  });
+
+  it('calls the turn of somebody unperceived a turn, and leaves it out of the order', () => {
+    const { state } = goblinHiddenFrom('hero');
+    expect(
+      seen(state, HERO, 'TurnStarted', { combatantId: 'goblin', round: 2, budget: { action: 1 }, notes: {} }),
+    ).toEqual({ data: { round: 2 }, withheld: ['combatantId', 'budget', 'notes'] });
+    const order = ['orc', 'goblin', 'hero'].map((combatantId) => ({
+      combatantId,
+      total: 9,
+      modifier: 0,
+      tieBreaks: [],
+    }));
+    expect(seen(state, HERO, 'InitiativeSet', { order, reason: 'STATED' })!.data).toEqual({
+      order: [order[0], order[2]],
+      reason: 'STATED',
+    });
+    expect(seen(state, HERO, 'AwarenessSet', { surprised: ['goblin', 'elf'] })!.data).toEqual({ surprised: ['elf'] });
+  });
+
+  it('shows that somebody vanished and that somebody was found, but never from whom else', () => {
+    const open = toyFight().state;
+    const { state } = goblinHiddenFrom('hero');
+    const vanished: EventData<'PartialAwarenessNoted'> = {
+      combatantId: 'goblin',
+      hiddenFrom: ['hero'],
+      check: 17,
+      parts: [],
+    };
+    const withheld = ['hiddenFrom', 'check', 'parts'];
+    expect(seen(open, HERO, 'PartialAwarenessNoted', vanished, state)).toEqual({
+      data: { combatantId: 'goblin' },
+      withheld,
+    });
+    const found = { ...vanished, hiddenFrom: [], check: null };
+    expect(seen(state, HERO, 'PartialAwarenessNoted', found, open)).toEqual({
+      data: { combatantId: 'goblin' },
+      withheld,
+    });
+    expect(seen(state, HERO, 'PartialAwarenessNoted', vanished, state)).toBeNull();
+  });
+
+  it('keeps what was declared, what was asked and what was rolled behind the screen to whose it is', () => {
+    const { state } = toyFight();
+    const declared: EventData<'ActionDeclared'> = {
+      actionId: 'a',
+      action: 'ready',
+      actorId: 'hero',
+      input: { trigger: 'a door opens' },
+    };
+    expect(seen(state, HERO, 'ActionDeclared', declared)!.withheld).toEqual([]);
+    expect(seen(state, ELF, 'ActionDeclared', declared)!.withheld).toEqual(['input']);
+    const asked: EventData<'PromptOpened'> = {
+      promptId: 'p',
+      actionId: 'a',
+      kind: 'strike',
+      ownerId: 'hero',
+      subjectId: 'orc',
+      choices: [],
+      ruleIds: [],
+      context: {},
+    };
+    expect(seen(state, HERO, 'PromptOpened', asked)!.withheld).toEqual([]);
+    expect(seen(state, ELF, 'PromptOpened', asked)).toBeNull();
+    const stealth: EventData<'DiceRolled'> = {
+      purpose: 'skill:stealth',
+      rollerId: 'hero',
+      notation: '1d20',
+      dice: [],
+      parts: [],
+      total: 9,
+    };
+    expect(seen(state, HERO, 'DiceRolled', stealth)!.withheld).toEqual([]);
+    expect(seen(state, ELF, 'DiceRolled', stealth)).toBeNull();
+    expect(seen(state, ELF, 'DiceRolled', { ...stealth, purpose: 'attack' })!.withheld).toEqual([]);
+  });
+
+  it('ends an action for those who saw it begin', () => {
+    const { state } = goblinHiddenFrom('hero');
+    const during = (actorId: string | null, action = 'move'): EncounterState => ({
+      ...state,
+      openAction: { actionId: 'a', action, actorId, revision: 1 },
+    });
+    const done: EventData<'ActionCompleted'> = { actionId: 'a', outcome: 'DONE', reason: null };
+    expect(seen(during('orc'), HERO, 'ActionCompleted', done, state)).not.toBeNull();
+    expect(seen(during('goblin'), HERO, 'ActionCompleted', done, state)).toBeNull();
+    expect(seen(during(null, 'endTurn'), HERO, 'ActionCompleted', done, state)).not.toBeNull();
+    expect(seen(during(null, 'adjust'), HERO, 'ActionCompleted', done, state)).toBeNull();
+  });
+
+  it('says of every event who witnesses it, by fields it has', () => {
+    for (const type of EVENT_TYPES) {
+      const { witnesses, fields, ownerField } = declarationOf(type);
+      if (witnesses === 'owner') expect(ownerField).toBeDefined();
+      if (typeof witnesses === 'string') continue;
+      const named = 'all' in witnesses ? witnesses.all : witnesses.any;
+      for (const field of named) expect(Object.keys(fields)).toContain(field);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import type { EventDeclaration, EventField, Witnesses } from '../encounter/event-declaration.js';
+import type { EncounterEvent } from '../encounter/events/index.js';
+import { declarationOf } from '../encounter/events/index.js';
+import { DEFAULT_DISCLOSURE } from '../encounter/events/seats.js';
+import { idSchema } from '../encounter/schemas.js';
+import type { Seat } from '../encounter/seat.js';
+import type { EncounterState } from '../encounter/state.js';
+import { CUT, masked } from './mask.js';
+import type { Perceiving } from './perception.js';
+import { isOpponent, isOwn, unperceived } from './perception.js';
+
+/** The states between which an event lies. */
+export interface Moment {
+  /** Undefined before the first event. */
+  readonly before: EncounterState | undefined;
+  readonly after: EncounterState;
+}
+
+/** An event as a seat sees it. */
+export interface SeenEvent {
+  /** The fields it may see; ids of creatures it does not perceive are nowhere in them. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Names of the fields it may not see. */
+  readonly withheld: readonly string[];
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+/**
+ * An event as a seat sees it that does not see everything (5E-ENG-05): by the audience of each field, by the disclosure policy of the
+ * encounter, and by what its creatures perceive right before or right after it.
+ * @returns null if it does not witness the event at all
+ */
+export function seenEvent(
+  ruleset: Perceiving,
+  seat: Seat,
+  { before, after }: Moment,
+  event: EncounterEvent,
+): SeenEvent | null {
+  const { witnesses, ownerField, fields } = declarationOf(event.type);
+  const data = event.data as Data;
+  const unseen = unseenAround(ruleset, seat, before, after);
+  const owner = ownerField === undefined ? undefined : (data[ownerField] as string | null);
+  if (!doesWitness(witnesses, data, { seat, unseen, owner, open: before?.openAction ?? null })) return null;
+
+  const shown: Record<string, unknown> = {};
+  const withheld: string[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const value = data[name];
+    if (value === undefined) continue;
+    const subject = (field.of === undefined ? owner : data[field.of]) as string | null | undefined;
+    const seen = maySee(field, subject, seat, after, unseen) ? masked(field.schema, value, unseen) : CUT;
+    if (seen === CUT) withheld.push(name);
+    else shown[name] = seen;
+  }
+  return { data: shown, withheld };
+}
+
+/** Whether there may be a seat that witnesses an event and may not see this field of it. */
+export function mayBeWithheld({ witnesses, fields }: EventDeclaration, name: string): boolean {
+  const { audience, of, governedBy, schema } = fields[name]!;
+  if (witnesses === 'gameMaster') return false;
+  if (audience !== 'public' || of !== undefined || governedBy !== undefined) return true;
+  if (schema !== idSchema) return false;
+  if (typeof witnesses === 'string') return witnesses !== 'owner';
+  // Whom an event names alone is perceived by all who witness it.
+  return 'any' in witnesses && !(witnesses.any.length === 1 && witnesses.any[0] === name);
+}
+
+/** Creatures that a seat perceives neither before nor after something. */
+function unseenAround(
+  ruleset: Perceiving,
+  seat: Seat,
+  before: EncounterState | undefined,
+  after: EncounterState,
+): ReadonlySet<string> {
+  const later = unperceived(after, ruleset, seat);
+  const earlier = before && before !== after ? unperceived(before, ruleset, seat) : later;
+  if (later === earlier) return later;
+  const isKnown = (state: EncounterState | undefined, unseen: ReadonlySet<string>, id: string): boolean =>
+    state !== undefined && Object.hasOwn(state.combatants, id) && !unseen.has(id);
+  return new Set([...later, ...earlier].filter((id) => !isKnown(after, later, id) && !isKnown(before, earlier, id)));
+}
+
+interface Onlooker {
+  readonly seat: Seat;
+  readonly unseen: ReadonlySet<string>;
+  readonly owner: string | null | undefined;
+  readonly open: EncounterState['openAction'];
+}
+
+function doesWitness(witnesses: Witnesses, data: Data, onlooker: Onlooker): boolean {
+  const { seat, unseen, owner, open } = onlooker;
+  if (witnesses === 'everyone') return true;
+  if (witnesses === 'gameMaster') return false;
+  if (witnesses === 'owner') return isOwn(seat, owner);
+  if (witnesses === 'openAction') {
+    if (!open || open.actionId !== data['actionId']) return false;
+    const declared = declarationOf('ActionDeclared').witnesses;
+    return doesWitness(declared, open, { ...onlooker, owner: open.actorId });
+  }
+  const perceives = (field: string): boolean => {
+    const id = data[field] as string | null;
+    return id === null || !unseen.has(id);
+  };
+  if ('all' in witnesses) return witnesses.all.every(perceives);
+  const { any, secret } = witnesses;
+  if (secret && secret.values.includes(data[secret.field] as string) && !isOwn(seat, owner)) return false;
+  return any.some(perceives);
+}
+
+function maySee(
+  { audience, of, governedBy, kept }: EventField,
+  subject: string | null | undefined,
+  seat: Seat,
+  state: EncounterState,
+  unseen: ReadonlySet<string>,
+): boolean {
+  if (of !== undefined && subject != null && unseen.has(subject)) return false;
+  const own = isOwn(seat, subject);
+  if (kept === true && !own) return false;
+  if (audience === 'owner' && own) return true;
+  if (governedBy === undefined) return audience === 'public';
+  const policy = (state.disclosure ?? DEFAULT_DISCLOSURE)[governedBy];
+  if (audience !== 'public') return policy === 'SHOWN' || policy === 'EXACT';
+  return policy !== 'HIDDEN' || own || !isOpponent(state, seat, subject);
+}
