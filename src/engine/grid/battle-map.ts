@@ -24,6 +24,8 @@ export interface BattleMap {
 export interface Cell {
   /** What fills the square. */
   readonly fill?: ObstacleKind;
+  /** Feet down to the floor of a pit, a multiple of 5; left out: nobody has measured it. */
+  readonly depth?: number;
   /** Number of things that make the ground difficult, 0 to 3. D&D 5e counts it once, 3.5 and Pathfinder double per thing. */
   readonly difficulty?: number;
   /** The cover what fills the square gives, where it differs from its kind. A low obstacle with a cover of its own counts as a high one. */
@@ -52,6 +54,7 @@ export const MAP_LIMITS = {
   side: 200,
   edges: 4000,
   difficulty: 3,
+  pitDepth: 1000,
   hazardsPerCell: 8,
   textLength: 200,
 } as const;

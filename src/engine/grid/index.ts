@@ -19,6 +19,7 @@ export * from './path.js';
 export * from './search.js';
 export { ReachableSquares } from './reachable.js';
 export type { ReachableSquare } from './reachable.js';
+export { pitLevels, isInPit } from './underground.js';
 export { hasLineOfEffect, hasLineOfSight, effectReaches } from './sight.js';
 export { coverBetween } from './cover-between.js';
 export * from './flanking.js';

@@ -1,6 +1,6 @@
 import { MAP_LIMITS } from './battle-map.js';
 import { OBSTACLE_KINDS } from './obstacle.js';
-import { parseSquareKey, squareKey } from './square.js';
+import { SQUARE_FEET, parseSquareKey, squareKey } from './square.js';
 
 /** What is wrong with a map, and where: `path` is like `cells["3,4"].difficulty` or `edges[2].to`. */
 export interface MapProblem {
@@ -23,7 +23,9 @@ export type MapProblemCode =
   /** An edge that runs neither along a row nor along a column. */
   | 'NOT_STRAIGHT'
   /** An edge that starts where it ends. */
-  | 'NO_LENGTH';
+  | 'NO_LENGTH'
+  /** A depth where there is no pit. */
+  | 'NOT_A_PIT';
 
 type Report = (path: string, code: MapProblemCode) => void;
 
@@ -68,6 +70,11 @@ function checkCell(cell: Record<string, unknown>, path: string, report: Report):
   checkOneOf(cell.cover, `${path}.cover`, ['half', 'three-quarters'], report);
   checkOneOf(cell.obscured, `${path}.obscured`, ['light', 'heavy'], report);
   checkOneOf(cell.light, `${path}.light`, ['bright', 'dim', 'dark'], report);
+  if (cell.depth !== undefined) {
+    const depth = checkWhole(cell.depth, `${path}.depth`, SQUARE_FEET, MAP_LIMITS.pitDepth, report);
+    if (depth !== undefined && depth % SQUARE_FEET !== 0) report(`${path}.depth`, 'OUT_OF_RANGE');
+    if (cell.fill !== 'pit') report(`${path}.depth`, 'NOT_A_PIT');
+  }
   if (cell.difficulty !== undefined) {
     checkWhole(cell.difficulty, `${path}.difficulty`, 0, MAP_LIMITS.difficulty, report);
   }

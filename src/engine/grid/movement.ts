@@ -23,6 +23,8 @@ export interface Mover {
   readonly aloft?: boolean;
   /** May change level (flying, climbing). */
   readonly vertical?: boolean;
+  /** Does not pass through earth: below the ground only where a pit is deep enough. Others (burrowing, swimming) go anywhere. */
+  readonly confined?: boolean;
   /** Is not hampered by difficult ground, although on foot. */
   readonly ignoresDifficult?: boolean;
   /** Further hindrances on every step: crawling, climbing, swimming, blindness … (5E-PRN-06, PF1-TER-12). */

@@ -66,7 +66,7 @@ function search(
   const { mover, rules } = movement.setting;
   const z = from.z ?? 0;
   const aloft = isAloft(movement, z);
-  const terrain = terrainFor(movement, aloft);
+  const terrain = terrainFor(movement, aloft, z);
   const { width, height } = terrain.grid;
   const squares = width * height;
   const cost = new Int32Array(squares * 2);

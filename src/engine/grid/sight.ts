@@ -8,18 +8,28 @@ import { Flag } from './obstacle.js';
 import type { Square } from './square.js';
 import type { LineEnd } from './trace.js';
 import { isLineOpen } from './trace.js';
+import { isInPit, isOpenOverRim, underground } from './underground.js';
 
 /**
  * Whether a straight way leads from some corner of one space to some corner of the other past everything solid: without it
- * there is total cover (PF1-COV-12, D35-COV-05, 5E-COV-09, 5E-COV-10). Levels are not looked at: walls are as high as the map.
+ * there is total cover (PF1-COV-12, D35-COV-05, 5E-COV-09, 5E-COV-10). Walls are as high as the map; of levels only the earth
+ * around a pit is looked at, which hides who stands in it.
  */
 export function hasLineOfEffect(map: BattleMap, from: Footprint, to: Footprint): boolean {
-  return anyLineOpen(gridOf(map), cornersOf(from), to, blockingBetween(Flag.EFFECT, from, to));
+  return isClear(map, Flag.EFFECT, from, to);
 }
 
 /** The same for sight: a curtain stops it, a window does not. Light and invisibility are the ruleset's business (PF1-CCL-04). */
 export function hasLineOfSight(map: BattleMap, from: Footprint, to: Footprint): boolean {
-  return anyLineOpen(gridOf(map), cornersOf(from), to, blockingBetween(Flag.SIGHT, from, to));
+  return isClear(map, Flag.SIGHT, from, to);
+}
+
+function isClear(map: BattleMap, mask: number, from: Footprint, to: Footprint): boolean {
+  const [fromPit, toPit] = [isInPit(map, from), isInPit(map, to)];
+  if (fromPit !== toPit && !isOpenOverRim(map, fromPit ? to : from, fromPit ? from : to)) return false;
+  const level = fromPit && toPit ? Math.min(-(from.at.z ?? 0), -(to.at.z ?? 0)) : 0;
+  const grid = gridOf(level > 0 ? underground(map, level) : map);
+  return anyLineOpen(grid, cornersOf(from), to, blockingBetween(mask, from, to));
 }
 
 /** Whether an effect that starts at a point (a grid corner or the middle of a square) reaches some part of the square (5E-AOE-02). */

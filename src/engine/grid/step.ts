@@ -12,6 +12,7 @@ import type { Square } from './square.js';
 import { DIRECTIONS, atLevel, isWholeSquare } from './square.js';
 import { Fit, terrainLayer } from './terrain-layer.js';
 import type { TerrainLayer } from './terrain-layer.js';
+import { underground } from './underground.js';
 import type { MetCreature } from './traffic-layer.js';
 import { Traffic, meetCreatures, metIn } from './traffic-layer.js';
 
@@ -53,9 +54,10 @@ export function stepInfo(
   if (dz !== 0 && !mover.vertical) return refuse('CANNOT_CHANGE_LEVEL', to);
 
   const aloft = isAloft(movement, to.z ?? 0) || isAloft(movement, from.z ?? 0);
-  const terrain = terrainFor(movement, aloft);
+  // Between two levels the way leads through the upper one.
+  const terrain = terrainFor(movement, aloft, Math.max(to.z ?? 0, from.z ?? 0));
   const target = to.y * grid.width + to.x;
-  const barred = barredByMap(terrain, from, to);
+  const barred = barredByMap(terrain, from, to) ?? (dz < 0 ? barredBelow(movement, to) : undefined);
   if (barred) return refuse(barred, to);
 
   const block = terrain.blockAt(target);
@@ -107,14 +109,16 @@ export function spaceTakenAt(
   };
 }
 
-/** Whether the mover is off the ground on this level. */
+/** Whether the mover is off the ground on this level; at the bottom of a pit, whoever is no climber stands. */
 export function isAloft(movement: Movement, z: number): boolean {
-  return (movement.setting.mover.aloft ?? false) || z !== 0;
+  const { aloft, confined, vertical } = movement.setting.mover;
+  return (aloft ?? false) || z > 0 || (z < 0 && (!confined || (vertical ?? false)));
 }
 
-/** What the map is to this mover. */
-export function terrainFor(movement: Movement, aloft: boolean): TerrainLayer {
-  const { map, mover, rules } = movement.setting;
+/** What the map is to this mover on a level. */
+export function terrainFor(movement: Movement, aloft: boolean, z: number): TerrainLayer {
+  const { mover, rules } = movement.setting;
+  const map = mover.confined && z < 0 ? underground(movement.setting.map, -z) : movement.setting.map;
   const body: Body = { side: mover.side, narrowest: narrowestGap(mover.side, rules.squeeze), aloft };
   return terrainLayer(map, body, rules.corners === 'allowed');
 }
@@ -138,6 +142,12 @@ export function hindrancesAt(
 
 function origin(terrain: TerrainLayer, from: Square): number {
   return from.y * terrain.grid.width + from.x;
+}
+
+/** Why a mover that comes down a level does not fit there, if it does not. */
+function barredBelow(movement: Movement, to: Square): MovementRefusalCode | undefined {
+  const terrain = terrainFor(movement, isAloft(movement, to.z ?? 0), to.z ?? 0);
+  return terrain.fitAt(to.y * terrain.grid.width + to.x) === Fit.NOT ? whyNoFit(terrain, to) : undefined;
 }
 
 /** Why the map bars the step, if it does. */

@@ -20,7 +20,10 @@ describe('toBattleMap', () => {
     const map = toBattleMap({
       name: 'Bridge',
       rows: ['.#', ':_'],
-      cells: [{ x: 0, y: 0, fill: 'LOW_OBSTACLE', cover: 'THREE_QUARTERS', light: 'DIM', hazards: ['oil'] }],
+      cells: [
+        { x: 1, y: 1, fill: 'PIT', depth: 30 },
+        { x: 0, y: 0, fill: 'LOW_OBSTACLE', cover: 'THREE_QUARTERS', light: 'DIM', hazards: ['oil'] },
+      ],
       edges: [{ id: 'gate', from: { x: 1, y: 0 }, to: { x: 1, y: 1 }, kind: 'BARS', door: 'CLOSED' }],
     });
     expect(map).toMatchObject({ width: 2, height: 2, squareFeet: 5, cells: { '1,0': { fill: 'wall' } } });
@@ -31,7 +34,7 @@ describe('toBattleMap', () => {
       cells: [
         cell(1, 0, { fill: 'WALL' }),
         cell(0, 1, { difficulty: 1 }),
-        cell(1, 1, { fill: 'PIT' }),
+        cell(1, 1, { fill: 'PIT', depth: 30 }),
         cell(0, 0, { fill: 'LOW_OBSTACLE', cover: 'THREE_QUARTERS', light: 'DIM', hazards: ['oil'] }),
       ],
       edges: [{ id: 'gate', from: { x: 1, y: 0 }, to: { x: 1, y: 1 }, kind: 'BARS', door: 'CLOSED', cover: null }],
@@ -80,6 +83,7 @@ const cell = (x: number, y: number, more: object) => ({
   x,
   y,
   fill: null,
+  depth: null,
   difficulty: 0,
   cover: null,
   obscured: null,

@@ -61,9 +61,10 @@ function drawnMap(rows: readonly string[]): BattleMap {
   }
 }
 
-function toCell({ fill, difficulty, cover, obscured, light, hazards }: MapCellInput): Cell {
+function toCell({ fill, depth, difficulty, cover, obscured, light, hazards }: MapCellInput): Cell {
   return {
     ...(fill && { fill: fromEnumName(fill) as Cell['fill'] & string }),
+    ...(typeof depth === 'number' && { depth }),
     ...(typeof difficulty === 'number' && difficulty > 0 && { difficulty }),
     ...(cover && { cover: fromEnumName(cover) as Cell['cover'] & string }),
     ...(obscured && { obscured: fromEnumName(obscured) as 'light' | 'heavy' }),

@@ -17,6 +17,6 @@ export function sheet(state: EncounterState, combatantId: string): Sheet {
     flatFootedArmorClass: null,
     initiative: totalOf(initiativeParts(one)),
     speeds: Object.fromEntries(SPEED_MODES.map((mode) => [mode, speedOf(state, one, mode)])),
-    movementLeft: state.activeId === combatantId ? movementLeft(state, one, usualMode(one)) : 0,
+    movementLeft: state.activeId === combatantId ? movementLeft(state, one, usualMode(state, one)) : 0,
   };
 }

@@ -65,9 +65,3 @@ export function movementAllowed(state: EncounterState, combatant: Combatant, mod
 export function movementLeft(state: EncounterState, combatant: Combatant, mode: MovementMode): number {
   return Math.max(0, movementAllowed(state, combatant, mode) - combatant.activity.movementSpent);
 }
-
-/** Whether the creature is in the air and would fall if it could no longer fly (5E-FLY-01 to 5E-FLY-04). */
-export function isFlying(combatant: Combatant): boolean {
-  const { fly, hover } = sheetOf(combatant).speed;
-  return (combatant.at?.z ?? 0) > 0 && fly > 0 && !hover;
-}

@@ -105,6 +105,17 @@ export class MapCellInput {
   @Field(() => Int, {
     nullable: true,
     description:
+      'Feet down to the floor of a pit, a multiple of 5; left out: nobody has measured it, and a fall into it is for the game master to settle.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(5)
+  @Max(1000)
+  depth?: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
       'How many things make it difficult terrain, 0 to 3. 5e counts them as one, 3.5 and Pathfinder double for each.',
   })
   @IsOptional()

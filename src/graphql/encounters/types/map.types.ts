@@ -12,6 +12,8 @@ export class MapCellType {
   y!: number;
   @Field(() => ObstacleKind, { nullable: true, description: 'What fills it.' })
   fill!: string | null;
+  @Field(() => Int, { nullable: true, description: 'Feet down to the floor of a pit, if it is known.' })
+  depth!: number | null;
   @Field(() => Int, { description: 'How many things make it difficult terrain.' })
   difficulty!: number;
   @Field(() => ObstacleCover, { nullable: true, description: 'Cover it gives, where it differs from its kind.' })
@@ -73,6 +75,7 @@ export function mapValue(map: BattleMap): BattleMapType {
     cells: Object.entries(map.cells).map(([key, cell]) => ({
       ...parseSquareKey(key)!,
       fill: upper(cell.fill),
+      depth: cell.depth ?? null,
       difficulty: cell.difficulty ?? 0,
       cover: upper(cell.cover),
       obscured: upper(cell.obscured),

@@ -30,15 +30,15 @@ export const move: ActionDefinition<'move'> = {
       actorId,
       input,
       ['5E-MOV-01', '5E-MOV-04'],
-      () => search(state, mover, input.mode ?? usualMode(mover)),
+      () => search(state, mover, input.mode ?? usualMode(state, mover)),
       (path) => fearRefusal(state, mover, path) === null,
     );
   },
   check(state, actorId, input) {
     const mover = combatantOf(state, actorId);
-    const mode = input.mode ?? usualMode(mover);
+    const mode = input.mode ?? usualMode(state, mover);
     if (input.acrobatics) return refuse('NOT_IN_THIS_GAME', ['5E-OA-04'], { option: 'acrobatics' }, ['disengage']);
-    const refusal = modeRefusal(mover, mode);
+    const refusal = modeRefusal(state, mover, mode);
     if (refusal) return refusal;
     const left = movementLeft(state, mover, mode);
     if (state.map && mover.at) {
@@ -53,15 +53,15 @@ export const move: ActionDefinition<'move'> = {
       : relationMoveRefusal(state, mover, input, mode, left);
   },
   *perform(ctx, actorId, input) {
-    const mode = input.mode ?? usualMode(ctx.combatant(actorId));
+    const mode = input.mode ?? usualMode(ctx.state, ctx.combatant(actorId));
     if (input.path) return yield* walk(ctx, actorId, { path: input.path, mode, feet: null });
     return yield* moveByRelations(ctx, actorId, { ...input, feet: input.feet ?? 0 }, mode);
   },
   offer(state, actorId) {
     const mover = combatantOf(state, actorId);
-    const mode = usualMode(mover);
+    const mode = usualMode(state, mover);
     const left = movementLeft(state, mover, mode);
-    const refusal = modeRefusal(mover, mode) ?? spentRefusal(mover, mode, left);
+    const refusal = modeRefusal(state, mover, mode) ?? spentRefusal(mover, mode, left);
     const reachable = refusal ? undefined : search(state, mover, mode);
     if (!reachable) return { legal: refusal === null, refusal, targets: [], squares: [] };
     const afraid = suffers(mover, 'frightened');
@@ -83,7 +83,7 @@ function spentRefusal(mover: Combatant, mode: MovementMode, left: number): Refus
 /** Where the movement that is left can bring a creature, as far as it knows the map; undefined without a place on one. */
 function search(state: EncounterState, mover: Combatant, mode: MovementMode): ReachableSquares | undefined {
   const setting = movementSetting(state, mover, mode, true);
-  if (!setting || !mover.at || modeRefusal(mover, mode)) return undefined;
+  if (!setting || !mover.at || modeRefusal(state, mover, mode)) return undefined;
   const parity = mover.activity.diagonalParity === 1 ? 1 : 0;
   return findReachable(prepareMovement(setting), {
     from: mover.at,

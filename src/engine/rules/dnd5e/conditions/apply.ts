@@ -6,7 +6,8 @@ import type { Effect } from '../../../encounter/schemas.js';
 import type { NewEffect } from '../../shared/index.js';
 import { effectsOf, endEffect, endEffectsOf, hasEffect, startEffect } from '../../shared/index.js';
 import { isWithin } from '../positions.js';
-import { heldBy, isFlying, isRooted } from '../speed.js';
+import { losesItsHold } from '../footing.js';
+import { heldBy, isRooted } from '../speed.js';
 import { USUAL_REACH, sheetOf } from '../statistics/stat-block.js';
 import type { ConditionKind } from '../vocabulary.js';
 import { half } from '../vocabulary.js';
@@ -108,7 +109,7 @@ export function* dropItem(ctx: ActionContext, id: string, itemId: string): Proce
 
 /**
  * Draws the consequences of a change in what a creature can do: the incapacitated and the rooted dodge no longer
- * (5E-DODGE-03), the incapacitated hold nobody (5E-COND-06), flyers that are prone or cannot move fall (5E-FLY-01 to
+ * (5E-DODGE-03), the incapacitated hold nobody (5E-COND-06), flyers and climbers that can no longer fall (5E-FLY-01 to
  * 5E-FLY-03).
  */
 export function* settle(ctx: ActionContext, id: string): Procedure {
@@ -116,8 +117,7 @@ export function* settle(ctx: ActionContext, id: string): Procedure {
   if (hasEffect(one, EFFECTS.dodge) && (!isAble(one) || isRooted(one)))
     yield* endEffectsOf(ctx, id, EFFECTS.dodge, 'lost');
   if (!isAble(one)) yield* releaseHeld(ctx, id, 'grapplerIncapacitated');
-  const now = ctx.combatant(id);
-  if (isFlying(now) && (isRooted(now) || suffers(now, 'prone'))) yield* fall(ctx, id);
+  if (losesItsHold(ctx.state, ctx.combatant(id))) yield* fall(ctx, id);
 }
 
 /** Lets go of everyone a creature holds. */

@@ -3,6 +3,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { standingRefusal } from '../../../encounter/standing.js';
 import type { Square } from '../../../grid/index.js';
 import { SPACES, spaceOf } from '../positions.js';
+import { hasNoFooting, noteClimbing } from '../footing.js';
 import { heldBy } from '../speed.js';
 import { movementSetting } from './setting.js';
 import { adjacent, atLevel, overlaps, prepareMovement, sameSquare, stepInfo } from '../../../grid/index.js';
@@ -45,6 +46,8 @@ function hasRoom(state: EncounterState, grappler: Combatant, held: Combatant, to
     ...state,
     combatants: { ...state.combatants, [grappler.id]: { ...grappler, at: to } },
   };
+  // Nobody is dragged over an edge; whoever flies carries along whom it holds.
+  if ((to.z ?? 0) <= 0 && hasNoFooting(after, { ...held, at })) return false;
   return standingRefusal(after, held.id, at, SPACES) === null;
 }
 
@@ -68,4 +71,5 @@ export function* relocate(ctx: ActionContext, id: string, to: Square, mode: stri
     movementSpent: activity.movementSpent,
     diagonalParity: activity.diagonalParity,
   });
+  yield* noteClimbing(ctx, id, null);
 }

@@ -3,7 +3,7 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
-import { atLevel, footprint, hasLineOfEffect } from '../../../grid/index.js';
+import { atLevel, footprint, hasLineOfEffect, isInPit } from '../../../grid/index.js';
 import { breakDistantGrapples } from '../conditions/apply.js';
 import { reviewHiding } from '../hiding/hidden.js';
 import { SPACES, spaceInSquares } from '../positions.js';
@@ -24,13 +24,18 @@ export function nearestFreeSquare(state: EncounterState, id: string, at: Square)
       for (let dx = -ring; dx <= ring; dx++) {
         if (Math.max(Math.abs(dx), Math.abs(dy)) !== ring) continue;
         const square = atLevel(at.x + dx, at.y + dy, z);
-        if (standingRefusal(state, id, square, SPACES) !== null) continue;
+        if (standingRefusal(state, id, square, SPACES) !== null || isEarth(state, square, side)) continue;
         if (ring === 0 || !state.map || hasLineOfEffect(state.map, footprint(at, side), footprint(square, side)))
           return square;
       }
     }
   }
   return at;
+}
+
+/** Whether there is no room below the ground: no pit that deep. */
+function isEarth({ map }: EncounterState, square: Square, side: number): boolean {
+  return map !== null && (square.z ?? 0) < 0 && !isInPit(map, footprint(square, side));
 }
 
 /**

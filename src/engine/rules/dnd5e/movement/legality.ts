@@ -6,6 +6,7 @@ import type { PathStep, RefusedPath, Square } from '../../../grid/index.js';
 import { checkPath, prepareMovement } from '../../../grid/index.js';
 import { effectsOf } from '../../shared/index.js';
 import { suffers } from '../conditions/suffered.js';
+import { isOffTheFloor } from '../footing.js';
 import { feetBetween } from '../positions.js';
 import type { MovementMode } from '../speed.js';
 import { isRooted, speedModeOf } from '../speed.js';
@@ -14,13 +15,13 @@ import { SPEED_MODES } from '../vocabulary.js';
 import { movementSetting } from './setting.js';
 
 /** How a creature moves if nobody says: it crawls while prone, else it walks; in the air it flies (5E-PRN-05). */
-export function usualMode(mover: Combatant): MovementMode {
+export function usualMode(state: EncounterState, mover: Combatant): MovementMode {
   if (suffers(mover, 'prone')) return 'CRAWL';
-  return (mover.at?.z ?? 0) > 0 && sheetOf(mover).speed.fly > 0 ? 'FLY' : 'WALK';
+  return isOffTheFloor(state, mover) && sheetOf(mover).speed.fly > 0 ? 'FLY' : 'WALK';
 }
 
 /** Why a creature cannot move that way at all. */
-export function modeRefusal(mover: Combatant, mode: MovementMode): Refusal | null {
+export function modeRefusal(state: EncounterState, mover: Combatant, mode: MovementMode): Refusal | null {
   const who = mover.id;
   const prone = suffers(mover, 'prone');
   if (isRooted(mover))
@@ -32,8 +33,7 @@ export function modeRefusal(mover: Combatant, mode: MovementMode): Refusal | nul
     const known = SPEED_MODES.filter((one) => speed[one] > 0).map((one) => one.toUpperCase());
     return refuse('NO_SUCH_SPEED', ['5E-SPD-01'], { who }, known);
   }
-  const aloft = (mover.at?.z ?? 0) > 0;
-  if (aloft && mode !== 'FLY' && mode !== 'CLIMB')
+  if (isOffTheFloor(state, mover) && mode !== 'FLY' && mode !== 'CLIMB')
     return refuse('IN_THE_AIR', ['5E-FLY-01'], { who }, ['FLY', 'CLIMB']);
   return null;
 }

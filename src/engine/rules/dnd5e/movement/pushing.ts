@@ -4,6 +4,8 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
 import { DIRECTIONS, atLevel, prepareMovement, stepInfo } from '../../../grid/index.js';
 import { breakDistantGrapples } from '../conditions/apply.js';
+import { fall } from '../damage/falling.js';
+import { hasNoFooting } from '../footing.js';
 import { reviewHiding } from '../hiding/hidden.js';
 import { SPACES, feetBetween, spaceOf } from '../positions.js';
 import { relocate } from './dragging.js';
@@ -39,11 +41,14 @@ function directionFrom(state: EncounterState, pusher: Combatant, target: Combata
   return { dx: dx / length, dy: dy / length };
 }
 
-/** Pushes somebody 5 feet away. Forced movement costs nothing and provokes nothing (5E-OA-06). */
+/** Pushes somebody 5 feet away, over an edge if there is one (5E-SHV-05). Forced movement costs and provokes nothing (5E-OA-06). */
 export function* pushAway(ctx: ActionContext, pusherId: string, targetId: string): Procedure {
   const to = pushSquare(ctx.state, ctx.combatant(pusherId), ctx.combatant(targetId));
-  if (to) yield* relocate(ctx, targetId, to, 'forced');
-  else if (!ctx.state.map || !ctx.combatant(targetId).at)
+  if (to) {
+    yield* relocate(ctx, targetId, to, 'forced');
+    if (hasNoFooting(ctx.state, ctx.combatant(targetId))) yield* fall(ctx, targetId);
+  }
+  if (!to && (!ctx.state.map || !ctx.combatant(targetId).at))
     yield* ctx.record('RelationStated', { aId: pusherId, bId: targetId, distance: 10, engaged: false });
   yield* breakDistantGrapples(ctx, targetId);
   yield* reviewHiding(ctx, targetId);

@@ -60,6 +60,7 @@ export function movementSetting(
       id: mover.id,
       side: spaceInSquares(mover),
       aloft: mode === 'FLY',
+      confined: mode !== 'SWIM' && mode !== 'BURROW',
       vertical: mode === 'FLY' || mode === 'CLIMB' || mode === 'SWIM' || mode === 'BURROW',
       hindrances: hindrancesOf(mover, mode),
     },

@@ -4,6 +4,7 @@ import type { MovementRefusal, Square, StepInfo } from '../../../grid/index.js';
 import { prepareMovement, squaresOf, stepInfo } from '../../../grid/index.js';
 import { breakDistantGrapples } from '../conditions/apply.js';
 import { suffers } from '../conditions/suffered.js';
+import { noteClimbing } from '../footing.js';
 import { discover, reviewHiding } from '../hiding/hidden.js';
 import { announce } from '../readied/announce.js';
 import type { MovementMode } from '../speed.js';
@@ -77,6 +78,7 @@ function* takeSteps(
     parity = step.parity;
     spent += step.feet;
     for (const one of dragged) yield* relocate(ctx, one.id, one.to, 'dragged');
+    yield* noteClimbing(ctx, id, mode);
     yield* afterStep(ctx, id, from, step);
   }
   return DONE;

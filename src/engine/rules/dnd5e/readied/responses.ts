@@ -32,8 +32,8 @@ function attackOrder(
 
 function moveIsPossible(state: EncounterState, readierId: string, move: ReadiedMove): boolean {
   const mover = combatantOf(state, readierId);
-  const mode = move.mode ?? usualMode(mover);
-  if (modeRefusal(mover, mode)) return false;
+  const mode = move.mode ?? usualMode(state, mover);
+  if (modeRefusal(state, mover, mode)) return false;
   return 'steps' in checkWay(state, mover, mode, move.path, speedOf(state, mover, speedModeOf(mover, mode)));
 }
 
@@ -62,7 +62,7 @@ export function* carryOut(
     if (order) yield* makeAttack(ctx, readierId, order);
   } else if (response.move) {
     const mover = ctx.combatant(readierId);
-    const mode = response.move.mode ?? usualMode(mover);
+    const mode = response.move.mode ?? usualMode(ctx.state, mover);
     const feet = speedOf(ctx.state, mover, speedModeOf(mover, mode));
     yield* walk(ctx, readierId, { path: response.move.path, mode, feet });
   } else if (response.standUp) {

@@ -1,4 +1,4 @@
-import type { Edge } from '../../../grid/index.js';
+import type { BattleMap, Edge } from '../../../grid/index.js';
 import { asciiMap } from '../../../grid/index.js';
 import { Scenario } from '../../../testing/scenario.js';
 import type { HouseRuleValue } from '../../../encounter/state.js';
@@ -13,6 +13,8 @@ export interface Setup {
   /** A map as `asciiMap` draws it; without rows there is no map. */
   readonly rows?: readonly string[];
   readonly edges?: readonly Edge[];
+  /** How deep its pits are, in feet; left out: unknown. */
+  readonly pits?: number;
   readonly houseRules?: Readonly<Record<string, HouseRuleValue>>;
   readonly surprised?: readonly string[];
   /** Dice the first turn asks for. */
@@ -22,13 +24,23 @@ export interface Setup {
 /** A fight in which everyone has joined and nobody has rolled initiative. */
 export function joined(setup: Setup): Scenario {
   const drawn = setup.rows && asciiMap(setup.rows, setup.edges);
+  const map = drawn && withPits(drawn.map, setup.pits);
   const fight = new Scenario(dnd5e, {
-    ...(drawn && { map: drawn.map }),
+    ...(map && { map }),
     ...(setup.houseRules && { houseRules: setup.houseRules }),
   });
   const creatures = Object.entries(setup.who).map(([mark, one]) => ({ ...one, at: drawn?.marks[mark]?.[0] ?? one.at }));
   fight.join(...creatures);
   return fight;
+}
+
+function withPits(map: BattleMap, depth: number | undefined): BattleMap {
+  if (depth === undefined) return map;
+  const deepened = Object.entries(map.cells).map(([key, cell]) => [
+    key,
+    cell.fill === 'pit' ? { ...cell, depth } : cell,
+  ]);
+  return { ...map, cells: Object.fromEntries(deepened) as BattleMap['cells'] };
 }
 
 /** A fight whose first turn has begun. */
