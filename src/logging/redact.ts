@@ -1,17 +1,40 @@
-const SECRET_KEY = /^(authorization|cookie|set-cookie|password|secret)$|token$|seed$/i;
+/** What the name of a secret is, or ends in. */
+const SECRET =
+  '(?:authorization|cookie|password|credentials?|jwt|secrets?|token|seeds?|(?:api|salt|signing|private|pseudonym)[-_]?key)';
+const SECRET_KEY = new RegExp(`${SECRET}$`, 'i');
 const CENSORED = '[redacted]';
 /** Deeper than this an object is cut: a log line is no dump. */
 const MAX_DEPTH = 6;
 
-/** Hides user names and passwords in URLs, and bearer tokens, wherever they stand in a text. */
+/** Each with what it becomes. */
+const SECRETS_IN_TEXT: readonly (readonly [RegExp, string])[] = [
+  // User and password in a URL.
+  [/:\/\/[^\s/@]+@/g, `://${CENSORED}@`],
+  // A secret behind its name: `?access_token=…`, `"seed":"…"`, `Cookie: …`.
+  [
+    new RegExp(
+      `(${SECRET}\\\\?["']?\\s*[:=]\\s*)(?:\\\\?"[^"]*"|'[^']*'|(?:Basic\\s+|Bearer\\s+)?[^\\s"',;&)}\\]]+)`,
+      'gi',
+    ),
+    `$1${CENSORED}`,
+  ],
+  // A token behind its scheme, whatever it looks like.
+  [/\bBearer\s+[^\s"',;)}\]]+/gi, `Bearer ${CENSORED}`],
+  // A JWT, or the beginning of one: they all begin with the base64 of `{"`.
+  [/\beyJ[\w-]{8,}(?:\.[\w-]*)*/g, CENSORED],
+  // An API key of ours.
+  [/\bask_[\w-]{8,}/g, `ask_${CENSORED}`],
+];
+
+/** Hides tokens, keys, seeds and passwords wherever they stand in a text. */
 export function redactText(text: string): string {
-  return text.replace(/:\/\/[^\s/@]+@/g, `://${CENSORED}@`).replace(/\bBearer\s+\S+/gi, `Bearer ${CENSORED}`);
+  return SECRETS_IN_TEXT.reduce((cleaned, [secret, stand]) => cleaned.replace(secret, stand), text);
 }
 
 /**
- * A copy of `value` fit for the log: fields named `authorization`, `cookie`, `password`, `secret`, or ending in `token`
- * or `seed` are censored at any depth, texts are cleaned by {@link redactText}, errors keep type, message, code, stack
- * and cause.
+ * A copy of `value` fit for the log: fields whose names end like that of a secret (`authorization`, `gameMasterToken`,
+ * `encounterSeed`, `x-api-key`) are censored at any depth, texts are cleaned by {@link redactText}, errors keep type, message,
+ * code, stack and cause.
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
