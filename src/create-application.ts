@@ -15,6 +15,7 @@ import { RequestIds } from './graphql/driver/request-ids.js';
 import { EdgeExceptionFilter } from './graphql/errors/exception-filter.js';
 import { createValidationPipe } from './graphql/errors/validation-pipe.js';
 import { LimitsModule } from './graphql/limits/limits.module.js';
+import { ANSWERS_TO_BROKEN_REQUESTS } from './broken-requests.js';
 import { LoggingModule } from './logging/logging.module.js';
 import { StructuredLogger } from './logging/structured-logger.js';
 import { HealthModule } from './rest/health/health.module.js';
@@ -26,6 +27,11 @@ import { onTerminationSignal } from './termination-signals.js';
 
 /** Node looks for requests that take too long this often at the least, in milliseconds. */
 const CHECK_INTERVAL = 5_000;
+
+/** A connection on which no byte has come or gone for this long is closed, in milliseconds: its client takes no answer. */
+const SILENCE = 120_000;
+/** Headers of a request that are read; those beyond are passed over. */
+const MOST_HEADERS = 100;
 
 /** A running (or not yet listening) service. */
 export interface Application {
@@ -128,6 +134,8 @@ function adapter({ limits, trustProxy, asksForCredentials, allowedOrigins }: Set
   const ids = new RequestIds();
   const headersTimeout = Math.min(limits.headersTimeout, limits.requestTimeout);
   const fastify = new FastifyAdapter({
+    ...ANSWERS_TO_BROKEN_REQUESTS,
+    connectionTimeout: SILENCE,
     bodyLimit: limits.maxBodyBytes,
     requestTimeout: limits.requestTimeout,
     http: {
@@ -138,6 +146,7 @@ function adapter({ limits, trustProxy, asksForCredentials, allowedOrigins }: Set
     trustProxy,
     genReqId: (request: { headers: IncomingHttpHeaders }) => ids.next(request.headers['x-request-id']),
   });
+  fastify.getInstance().server.maxHeadersCount = MOST_HEADERS;
   fastify.getInstance().addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     done();

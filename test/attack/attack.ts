@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { UNLIMITED_RATE } from '../e2e/support/unlimited-rate.js';
 import { runCampaign } from './support/campaign.js';
 import { MemoryWatch } from './support/memory-watch.js';
 import { reportText } from './support/report.js';
@@ -27,12 +28,22 @@ const build = async <Module>(path: string): Promise<Module> =>
   (await import(new URL(`../../dist/${path}`, import.meta.url).href)) as Module;
 const { AppModule } = await build<typeof import('../../src/app.module.js')>('app.module.js');
 const { createApplication } = await build<typeof import('../../src/create-application.js')>('create-application.js');
+const { EncounterRepository } = await build<typeof import('../../src/encounters/encounter-repository.js')>(
+  'encounters/encounter-repository.js',
+);
 const { loadSettings } = await build<typeof import('../../src/config/load-settings.js')>('config/load-settings.js');
 const { StructuredLogger } =
   await build<typeof import('../../src/logging/structured-logger.js')>('logging/structured-logger.js');
 
 const folder = mkdtempSync(join(tmpdir(), 'asalto-attack-'));
-const settings = loadSettings({ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: folder, SQLITE_SYNCHRONOUS: 'NORMAL' });
+const settings = loadSettings({
+  ...UNLIMITED_RATE,
+  PORT: '0',
+  LOG_LEVEL: 'error',
+  DATA_DIR: folder,
+  SQLITE_SYNCHRONOUS: 'NORMAL',
+  SOCKET_INIT_TIMEOUT: '60000',
+});
 const logged: string[] = [];
 let drawn = 0;
 const application = await createApplication(AppModule, settings, {
@@ -40,7 +51,9 @@ const application = await createApplication(AppModule, settings, {
   randomBytes: (size) => createHash('shake256', { outputLength: size }).update(`${values.seed} ${drawn++}`).digest(),
 });
 const url = await application.listen();
-const memory = new MemoryWatch(inputs);
+const repository = application.nest.get(EncounterRepository, { strict: false });
+// Encounters that were used lately are kept, so many of them: that they fill their places is no growth.
+const memory = new MemoryWatch(inputs, () => repository['sessions'].clear());
 const started = performance.now();
 const report = await runCampaign(new Target(application, url), {
   seed: Number(values.seed),

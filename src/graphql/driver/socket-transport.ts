@@ -4,6 +4,7 @@ import { handleProtocols } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { ApiError } from '../errors/api-error.js';
+import { hangUp } from '../../broken-requests.js';
 import type { EdgeOptions } from './driver-options.js';
 import type { OperationPipeline } from './operation-pipeline.js';
 import { clientAddress } from './client-address.js';
@@ -118,6 +119,5 @@ export class SocketTransport {
 
 /** Answers an upgrade with an error of HTTP. */
 function refuse(socket: Duplex, status: string, headers = ''): void {
-  socket.on('error', () => undefined); // the client may have gone, and there is nobody left to tell
-  socket.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+  hangUp(socket, `HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -79,7 +79,8 @@ export class ImportController implements OnModuleInit {
     const folder = await mkdtemp(join(uploads, 'import-'));
     try {
       const path = join(folder, 'archive.ndjson');
-      await pipeline(body, limited(this.settings.limits.maxArchiveBytes), createWriteStream(path));
+      await received(pipeline(body, limited(this.settings.limits.maxArchiveBytes), createWriteStream(path)), request);
+      request.raw.socket.setTimeout(0); // what is left to do is ours, and may take longer than a connection may be silent
       const result = await atStore(() => this.importer.import(() => fileLines(path)));
       const answer = answerTo(result);
       void reply.status(answer.status === 'IMPORTED' ? 201 : 200);
@@ -105,6 +106,16 @@ function answerTo(result: ImportResult): Imported {
       const { encounterId, events, head } = result.manifest;
       return { status: result.kind === 'imported' ? 'IMPORTED' : 'UNCHANGED', encounterId, events, head };
     }
+  }
+}
+
+/** Waits for an upload. @throws ApiError if the client broke it off, which is no fault of ours */
+async function received(upload: Promise<void>, { raw }: FastifyRequest): Promise<void> {
+  try {
+    await upload;
+  } catch (error) {
+    if (raw.complete || !raw.destroyed) throw error;
+    throw badUserInput([], 'The upload broke off. Nothing was recorded.');
   }
 }
 

@@ -49,6 +49,8 @@ const INPUTS_PER_FIGHT = 50;
 /** Inputs to a fight that has ended. */
 const INPUTS_AFTER_END = 6;
 const SAMPLE = 64;
+/** An answer that takes longer, in milliseconds, never comes: also on a machine that has much else to do. */
+const HUNG = 120_000;
 
 /** What moves a fight on: given in between whatever is tried on it. */
 const MOVES = ['declareAction', 'declareAction', 'declareAction', 'endTurn'];
@@ -121,7 +123,7 @@ class Campaign {
       const { query, variables } = this.pools.get(operation)!.next();
       const payload = `{"query":${JSON.stringify(query)},"variables":${written(variables, fight.known)}}`;
       this.sent.subscription += 1;
-      this.count(operation, payload, await socket.firstAnswer(payload));
+      this.count(operation, payload, await answeredInTime(socket.firstAnswer(payload), payload));
     }
     await socket.close();
   }
@@ -130,7 +132,7 @@ class Campaign {
     const { query, variables } = this.pools.get(operation)!.next();
     const body = `{"query":${JSON.stringify(query)},"variables":${written(variables, fight.known)}}`;
     this.sent[kind] += 1;
-    const answer = judged(await this.target.post(body));
+    const answer = judged(await answeredInTime(this.target.post(body), body));
     this.count(operation, body, answer);
     fight.note(
       (answer.seen?.data as { answer?: { encounter?: ShownEncounter } } | null | undefined)?.answer?.encounter,
@@ -172,6 +174,19 @@ class Campaign {
       if (!encounters.pageInfo.hasNextPage) return;
       after = encounters.pageInfo.endCursor;
     }
+  }
+}
+
+/** @throws Error that names the request, if no answer comes */
+async function answeredInTime<Answer>(answer: Promise<Answer>, request: string): Promise<Answer> {
+  let patience: NodeJS.Timeout | undefined;
+  const never = new Promise<never>((_, reject) => {
+    patience = setTimeout(() => reject(new Error(`No answer in ${HUNG / 1000} s: ${request}`)), HUNG);
+  });
+  try {
+    return await Promise.race([answer, never]);
+  } finally {
+    clearTimeout(patience);
   }
 }
 

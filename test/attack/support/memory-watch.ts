@@ -13,12 +13,17 @@ export class MemoryWatch {
   readonly resident: number[] = [];
   private next = 0;
 
-  constructor(private readonly expected: number) {}
+  /** @param forget lets go of what is kept on purpose */
+  constructor(
+    private readonly expected: number,
+    private readonly forget: () => void,
+  ) {}
 
   /** Looks if it is time to. */
   look(done: number): boolean {
     if (done < this.next) return false;
     this.next = done + this.expected / LOOKS;
+    this.forget();
     globalThis.gc!();
     const { heapUsed, rss } = process.memoryUsage();
     this.heap.push(Math.round(heapUsed / MEGABYTE));

@@ -142,7 +142,9 @@ export class RawSocket {
   static async ready(url: string, options: SocketOptions = {}): Promise<RawSocket> {
     const raw = await RawSocket.open(url, options);
     raw.send({ type: 'connection_init' });
-    await raw.message((message) => message.type === 'connection_ack');
+    const acknowledged = raw.message((message) => message.type === 'connection_ack').then(() => undefined);
+    const closed = await Promise.race([acknowledged, raw.closed]);
+    if (closed) throw new Error(`The socket was closed with ${closed.code} before it was ready.`);
     return raw;
   }
 
