@@ -14,6 +14,7 @@ import { variableProblems, variablesError } from './variable-problems.js';
 /** Everything that can refuse an operation before anything of it runs and before anyone asks who is calling. */
 export class OperationChecks {
   private readonly documents: DocumentCache;
+  private readonly hideSuggestions: boolean;
   private closing = false;
 
   constructor(
@@ -21,6 +22,7 @@ export class OperationChecks {
     private readonly limits: Limits,
     options: Pick<EdgeOptions, 'introspection' | 'compile'>,
   ) {
+    this.hideSuggestions = !(options.introspection ?? true);
     this.documents = new DocumentCache(schema, limits, options.introspection ?? true, options.compile ?? true);
   }
 
@@ -41,7 +43,7 @@ export class OperationChecks {
   /** The variables as resolvers see them, or the refusal that says which do not fit or ask for too much. */
   variables(plan: PlannedOperation, raw: RawVariables): CoercedVariables | Refusal {
     const coerced = plan.coerce(raw);
-    if (!coerced) return [variablesError(variableProblems(this.schema, plan.definition, raw))];
+    if (!coerced) return [variablesError(variableProblems(this.schema, plan.definition, raw, this.hideSuggestions))];
     try {
       const complexity = plan.complexity(raw);
       const { maxComplexity } = this.limits;

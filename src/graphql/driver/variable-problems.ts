@@ -9,11 +9,14 @@ const MAX_TEXT_LENGTH = 300;
 /**
  * Where the variables do not fit the operation, with the dotted path of each wrong field (`input.action.move.path.0.x`).
  * Called only after `VariableCoercion` has refused them, which does not say why.
+ *
+ * @param hideSuggestions names nothing of the schema that the caller has not named
  */
 export function variableProblems(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   variables: RawVariables,
+  hideSuggestions = false,
 ): FieldProblem[] {
   const problems: FieldProblem[] = [];
   /** Objects with a wrong field: that their right ones are then none or too few goes without saying. */
@@ -32,13 +35,14 @@ export function variableProblems(
     } else if (value === null) {
       if (isNonNullType(type)) note([name], `Expected a value of type "${String(type)}", not null.`);
     } else {
-      coerceInputValue(value, type, (path, invalid, { message }) => {
+      const noteInvalid = (path: readonly (string | number)[], invalid: unknown, { message }: GraphQLError): void => {
         const field = fieldAtFault(invalid, message);
         if (field !== undefined) {
           misspelt.add(invalid);
           note([name, ...path, shorten(field)], message);
         } else if (!misspelt.has(invalid)) note([name, ...path], message);
-      });
+      };
+      coerceInputValue(value, type, noteInvalid, hideSuggestions);
     }
   }
   return problems;

@@ -2,13 +2,12 @@ import { GraphQLError, isInterfaceType, isListType, isNonNullType, isObjectType,
 import type { DocumentNode, FieldNode, GraphQLOutputType, GraphQLSchema } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import type { ComplexityEstimator } from 'graphql-query-complexity';
+import { MAX_SELECTIONS } from './document-shape.js';
 
 /** How many entries a list is taken to have when nothing in the document says. */
 const ASSUMED_LIST_LENGTH = 5;
 /** How many entries a page is taken to have when `first` and `last` are left out. */
 const ASSUMED_PAGE_LENGTH = 50;
-/** A selection of this many nodes, fragments expanded, is refused unread. */
-const MAX_NODES = 10_000;
 
 /** Arguments that say how long a list may become. */
 const PAGE_ARGUMENTS = new Set(['first', 'last']);
@@ -55,7 +54,7 @@ export function complexityOf(
     operationName,
     variables,
     estimators: ESTIMATORS,
-    maxQueryNodes: MAX_NODES,
+    maxQueryNodes: MAX_SELECTIONS + 1,
   });
 }
 

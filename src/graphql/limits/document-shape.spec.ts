@@ -16,12 +16,13 @@ function shapeOf(source: string): OperationShape {
 
 describe('measureOperation', () => {
   it('counts levels, aliases and root fields', () => {
-    expect(shapeOf('{ a }')).toEqual({ depth: 1, aliases: 0, rootFields: 1, directives: 0 });
+    expect(shapeOf('{ a }')).toEqual({ depth: 1, aliases: 0, rootFields: 1, directives: 0, selections: 1 });
     expect(shapeOf('{ a { b { c } } x: a { y: b { c } } }')).toEqual({
       depth: 3,
       aliases: 2,
       rootFields: 2,
       directives: 0,
+      selections: 6,
     });
   });
 
@@ -29,13 +30,15 @@ describe('measureOperation', () => {
     const shape = shapeOf(
       '{ ...A ... on Q { ...A } } fragment A on Q { x: a { ...B } } fragment B on A { y: b { c } }',
     );
-    expect(shape).toEqual({ depth: 3, aliases: 4, rootFields: 2, directives: 0 });
+    expect(shape).toEqual({ depth: 3, aliases: 4, rootFields: 2, directives: 0, selections: 11 });
   });
 
   it('does not expand what it measures: thirty fragments that would make a thousand million fields', () => {
     const fragments = Array.from({ length: 30 }, (_, n) => `fragment F${n} on Q { x: a ...F${n + 1} ...F${n + 1} }`);
     const shape = shapeOf(`{ ...F0 } ${fragments.join(' ')} fragment F30 on Q { a }`);
-    expect(shape).toEqual({ depth: 1, aliases: 2 ** 30 - 1, rootFields: 2 ** 31 - 1, directives: 0 });
+    // Each of the 2^30 - 1 fragments has a field and two spreads; the last ones have a field; one spread begins.
+    const selections = 3 * (2 ** 30 - 1) + 2 ** 30 + 1;
+    expect(shape).toEqual({ depth: 1, aliases: 2 ** 30 - 1, rootFields: 2 ** 31 - 1, directives: 0, selections });
   });
 
   it('ends on fragments that spread each other', () => {
@@ -68,5 +71,18 @@ describe('shapeErrors', () => {
       ['The operation has aliases 2; at most 1 is allowed.', { code: 'TOO_COMPLEX', limit: 1 }],
       ['The operation has root fields 3; at most 2 is allowed.', { code: 'TOO_COMPLEX', limit: 2 }],
     ]);
+  });
+
+  it('refuses what grows by fragments below the root, where no other limit counts', () => {
+    const fragments = Array.from({ length: 13 }, (_, n) => `fragment F${n} on T { ...F${n + 1} ...F${n + 1} }`);
+    const [error, ...others] = shapeErrors(
+      parse(`{ a { ...F0 } } ${fragments.join(' ')} fragment F13 on T { b }`),
+      limits,
+    );
+    // 1 field, 1 spread, 2 + 4 + … + 2^13 spreads, 2^13 fields.
+    expect(error!.message).toBe(
+      `The operation has selections ${2 + (2 ** 14 - 2) + 2 ** 13}; at most 10000 is allowed.`,
+    );
+    expect(others).toEqual([]);
   });
 });

@@ -12,6 +12,8 @@ export interface OperationShape {
   readonly rootFields: number;
   /** Directives, everywhere in the operation. */
   readonly directives: number;
+  /** Fields and fragments, everywhere in the operation: what those who read it further have to look at. */
+  readonly selections: number;
 }
 
 /**
@@ -42,7 +44,9 @@ export function measureOperation(document: DocumentNode, operation: OperationDef
     let aliases = 0;
     let rootFields = 0;
     let directives = 0;
+    let selections = 0;
     for (const selection of selectionSet.selections) {
+      selections += 1;
       directives += selection.directives?.length ?? 0;
       if (selection.kind === Kind.FIELD) {
         const name = selection.name.value;
@@ -53,6 +57,7 @@ export function measureOperation(document: DocumentNode, operation: OperationDef
         depth = Math.max(depth, below.depth + 1);
         aliases += below.aliases;
         directives += below.directives;
+        selections += below.selections;
       } else {
         const inner =
           selection.kind === Kind.FRAGMENT_SPREAD
@@ -62,9 +67,10 @@ export function measureOperation(document: DocumentNode, operation: OperationDef
         aliases += inner.aliases;
         rootFields += inner.rootFields;
         directives += inner.directives;
+        selections += inner.selections;
       }
     }
-    return { depth, aliases, rootFields, directives };
+    return { depth, aliases, rootFields, directives, selections };
   };
 
   const shape = measure(operation.selectionSet);
@@ -77,7 +83,13 @@ const withDirectives = (
   { directives }: { readonly directives?: readonly unknown[] | undefined },
 ): OperationShape => ({ ...shape, directives: shape.directives + (directives?.length ?? 0) });
 
-const NOTHING: OperationShape = { depth: 0, aliases: 0, rootFields: 0, directives: 0 };
+const NOTHING: OperationShape = { depth: 0, aliases: 0, rootFields: 0, directives: 0, selections: 0 };
+
+/**
+ * Selections, fragments expanded, of an operation that is read any further. Fragments that spread fragments grow to millions in
+ * a few lines, and not everyone who reads them looks at each only once.
+ */
+export const MAX_SELECTIONS = 10_000;
 
 /** What is too much in the document's operations, one `TOO_COMPLEX` error for each limit passed. */
 export function shapeErrors(document: DocumentNode, limits: Limits): GraphQLError[] {
@@ -98,6 +110,7 @@ export function shapeErrors(document: DocumentNode, limits: Limits): GraphQLErro
     check('aliases', shape.aliases, limits.maxAliases);
     check('root fields', shape.rootFields, limits.maxRootFields);
     check('directives', shape.directives, limits.maxDirectives);
+    check('selections', shape.selections, MAX_SELECTIONS);
   }
   return errors;
 }

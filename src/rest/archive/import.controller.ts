@@ -67,13 +67,13 @@ export class ImportController implements OnModuleInit {
     const leave = this.limits.compute(limitKeyOf({ address: request.ip, caller }));
     if (leave instanceof ApiError) throw leave;
     try {
-      return await this.take(body, reply);
+      return await this.take(body, request, reply);
     } finally {
       leave();
     }
   }
 
-  private async take(body: Readable, reply: FastifyReply): Promise<Imported> {
+  private async take(body: Readable, request: FastifyRequest, reply: FastifyReply): Promise<Imported> {
     const uploads = join(this.settings.dataDir, UPLOADS);
     await mkdir(uploads, { recursive: true });
     const folder = await mkdtemp(join(uploads, 'import-'));
