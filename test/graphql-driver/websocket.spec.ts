@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openEventStream, overSocket, parseEvents, post, RawSocket, socketClient } from './app/clients.js';
+import {
+  openEventStream,
+  overEventStream,
+  overSocket,
+  parseEvents,
+  post,
+  RawSocket,
+  socketClient,
+} from './app/clients.js';
 import type { Seen } from './app/clients.js';
 import { startTestApplication } from './app/test-application.js';
 import type { TestApplication } from './app/test-application.js';
@@ -36,6 +44,17 @@ describe('operations over a socket', () => {
     expect(await overSocket(app.url, 'subscription { flood(size: 2, count: 3) }')).toEqual(
       Array(3).fill({ data: { flood: 'xx' } }),
     );
+  });
+
+  it.each(['brief', 'revoked'])('end with the credentials of their caller: %s', async (token) => {
+    const ended = [{ data: undefined, errors: [expect.objectContaining({ extensions: { code: 'UNAUTHENTICATED' } })] }];
+    for (const field of ['unshared', 'happenings']) {
+      const seen = await overSocket(app.url, `subscription { ${field} { revision } }`, undefined, token);
+      expect(seen.map(({ data, errors }) => ({ data, errors }))).toEqual(ended);
+      expect(await overEventStream(app.url, `subscription { ${field} { revision } }`, undefined, token)).toEqual(ended);
+    }
+    expect(await overSocket(app.url, '{ creature { name } }', undefined, token)).toMatchObject([{ data: {} }]);
+    await app.table.log.empty();
   });
 
   it('resume where the client says', async () => {

@@ -60,7 +60,7 @@ export interface EdgeOptions {
   /** Origins, such as `https://table.example`, whose pages may open sockets beside our own. `*` for all. */
   readonly allowedOrigins?: readonly string[];
   /**
-   * Finds out who is asking, and fills in `context.caller` and `context.audience`. Called once per operation, after the
+   * Finds out who is asking, and fills in `context.caller`, `context.audience` and `context.validUntil`. Called once per operation, after the
    * document has been read. An `ApiError` (say, `UNAUTHENTICATED`) refuses the operation.
    */
   readonly identify?: (context: OperationContext, operation: PlannedOperation) => void | Promise<void>;

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ANONYMOUS } from '../../auth/caller.js';
 import type { Caller } from '../../auth/caller.js';
+import type { ApiError } from '../errors/api-error.js';
 import { chooseLocale } from './locale.js';
 import type { Locale } from './locale.js';
 
@@ -39,6 +40,11 @@ export class OperationContext implements OperationOrigin {
   /** Contexts of equal audience see the same of every event; `undefined`: shares with nobody. */
   audience: string | undefined;
 
+  /** When the credentials of the caller end, if they do: what it watches ends then too. */
+  validUntil: Date | undefined;
+
+  private cut: ApiError | undefined;
+  private onCut: ((error: ApiError) => void) | undefined;
   private abort: AbortController | undefined;
   private gone = false;
   private chosenLocale: Locale | undefined;
@@ -80,6 +86,21 @@ export class OperationContext implements OperationOrigin {
   end(): void {
     this.gone = true;
     this.abort?.abort();
+  }
+
+  /**
+   * Ends the subscription of this context, now or as soon as it is open, with `error` as its last result: for callers who may
+   * not watch any longer.
+   */
+  cutOff(error: ApiError): void {
+    this.cut ??= error;
+    this.onCut?.(this.cut);
+  }
+
+  /** Calls back when {@link cutOff} is, or has been, called. For the pipeline. */
+  whenCutOff(onCut: (error: ApiError) => void): void {
+    this.onCut = onCut;
+    if (this.cut) onCut(this.cut);
   }
 
   /**

@@ -7,6 +7,7 @@ import { CallerLimits } from '../limits/caller-limits.js';
 import { limitKeyOf } from '../limits/limit-key.js';
 import { SILENT_OBSERVER } from './driver-options.js';
 import type { EdgeObserver, EdgeOptions } from './driver-options.js';
+import { atTime } from './at-time.js';
 import { InFlight } from './in-flight.js';
 import { OperationChecks } from './operation-checks.js';
 import { OperationContext } from './operation-context.js';
@@ -135,20 +136,31 @@ export class OperationPipeline {
     }
     this.finished(operation, {}, started);
     const { field } = operation.plan;
-    const { transport } = operation.contextValue;
+    const { contextValue } = operation;
+    const { transport, validUntil } = contextValue;
     this.observer.subscriptionOpened(field, transport);
-    return new ResponseStream({
+    const stopClock =
+      validUntil &&
+      atTime(validUntil, () => {
+        contextValue.cutOff(new ApiError('UNAUTHENTICATED', 'The credentials are not valid any more.'));
+      });
+    const stream = new ResponseStream({
       source: opened[Symbol.asyncIterator](),
       execute: this.eventExecutor(operation),
       failed: (error) => this.runner.failed(operation, error),
       positionOf: this.options.positionOf ?? (() => undefined),
       closed: () => {
-        operation.contextValue.end();
+        stopClock?.();
+        contextValue.end();
         this.observer.subscriptionClosed(field, transport);
         operation.leave();
         closed();
       },
     });
+    contextValue.whenCutOff((error) => {
+      stream.cutOff(error);
+    });
+    return stream;
   }
 
   /** The JSON of a result that is shared between subscribers, written once for all of them. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ExecutionResult } from 'graphql';
 import { filteredSource } from './filtered-source.js';
 import { ResponseStream } from './response-stream.js';
 import type { ResponseStreamParts } from './response-stream.js';
@@ -47,6 +48,54 @@ function streamOf(
   });
   return { stream, closed: () => closed };
 }
+
+describe('a ResponseStream that is cut off', () => {
+  const cut = { done: false, value: { data: { failed: 'revoked' } } };
+  const over = { done: true, value: undefined };
+
+  it('gives the error at once to who waits for an event, and nothing after it', async () => {
+    const source = new Source();
+    const { stream, closed } = streamOf(source);
+    const next = stream.next();
+    stream.cutOff(new Error('revoked'));
+    expect(await next).toEqual(cut);
+    source.give(7);
+    expect(await stream.next()).toEqual(over);
+    expect([source.returned, closed()]).toEqual([1, 1]);
+  });
+
+  it('does not hand out what was being executed', async () => {
+    const source = new Source();
+    let finish = (_result: ExecutionResult): void => undefined;
+    const { stream } = streamOf(source, { execute: () => new Promise((resolve) => (finish = resolve)) });
+    const next = stream.next();
+    source.give(7);
+    await Promise.resolve();
+    stream.cutOff(new Error('revoked'));
+    await new Promise(setImmediate);
+    finish({ data: { secret: 7 } });
+    expect(await next).toEqual(cut);
+    expect(await stream.next()).toEqual(over);
+  });
+
+  it('gives the error to who asks later, and reads nothing more', async () => {
+    const source = new Source();
+    const { stream } = streamOf(source);
+    stream.cutOff(new Error('revoked'));
+    stream.cutOff(new Error('again'));
+    expect(await stream.next()).toEqual(cut);
+    expect(source.asked).toBe(0);
+  });
+
+  it('stays over when it was', async () => {
+    const source = new Source();
+    const { stream, closed } = streamOf(source);
+    await stream.return();
+    stream.cutOff(new Error('revoked'));
+    expect(await stream.next()).toEqual(over);
+    expect(closed()).toBe(1);
+  });
+});
 
 describe('ResponseStream', () => {
   it('hands out a result for each event and reads nothing ahead', async () => {

@@ -30,6 +30,7 @@ export class ResponseStream implements AsyncIterableIterator<ExecutionResult> {
   deliveredPosition: number | string | undefined;
 
   private ended = false;
+  private cut: { readonly error: unknown } | undefined;
   private sinceTurn = 0;
   private positionInFlight: number | string | undefined;
   private stopWaiting: (() => void) | undefined;
@@ -49,12 +50,15 @@ export class ResponseStream implements AsyncIterableIterator<ExecutionResult> {
     }
     if (this.ended) return DONE;
     try {
+      this.throwIfCut();
       const event = await this.nextEvent();
+      this.throwIfCut();
       if (event.done === true || this.hasEnded()) {
         this.end();
         return DONE;
       }
       const result = await this.parts.execute(event.value);
+      this.throwIfCut();
       if (this.hasEnded()) return DONE;
       this.positionInFlight = this.parts.positionOf(event.value);
       return { done: false, value: result };
@@ -63,6 +67,12 @@ export class ResponseStream implements AsyncIterableIterator<ExecutionResult> {
       void this.return();
       return { done: false, value: this.parts.failed(error) };
     }
+  }
+
+  /** Ends it with the error as its last result. What was on its way is not handed out any more. */
+  cutOff(error: unknown): void {
+    this.cut ??= { error };
+    this.stopWaiting?.();
   }
 
   async return(): Promise<IteratorResult<ExecutionResult, undefined>> {
@@ -79,7 +89,7 @@ export class ResponseStream implements AsyncIterableIterator<ExecutionResult> {
     throw error;
   }
 
-  /** The source's next event, or `done` as soon as {@link return} is called. */
+  /** The source's next event, or `done` as soon as {@link return} or {@link cutOff} is called. */
   private async nextEvent(): Promise<IteratorResult<unknown, unknown>> {
     return new Promise((resolve, reject) => {
       this.stopWaiting = () => {
@@ -87,6 +97,10 @@ export class ResponseStream implements AsyncIterableIterator<ExecutionResult> {
       };
       this.parts.source.next().then(resolve, reject);
     });
+  }
+
+  private throwIfCut(): void {
+    if (this.cut) throw this.cut.error;
   }
 
   /** {@link ended}, asked for again after an await. */

@@ -15,7 +15,7 @@ import { UNLIMITED_RATE } from '../../e2e/support/unlimited-rate.js';
 import { TestResolver } from './resolvers.js';
 import { Table } from './table.js';
 
-/** Callers are their tokens; the token `bad` is nobody's. */
+/** Callers are their tokens; the token `bad` is nobody's, `brief` ends soon, `revoked` has been taken back a moment ago. */
 @Injectable()
 class TokenIsCaller implements CallerIdentification {
   async identify(context: OperationContext): Promise<void> {
@@ -25,6 +25,8 @@ class TokenIsCaller implements CallerIdentification {
     const id = token ?? 'spectator';
     context.caller = { kind: 'principal', id };
     context.audience = id;
+    if (id === 'brief') context.validUntil = new Date(Date.now() + 20);
+    if (id === 'revoked') context.cutOff(new ApiError('UNAUTHENTICATED', 'The seat has been revoked.'));
   }
 
   admit(parameters: Readonly<Record<string, unknown>>): boolean {
