@@ -89,11 +89,13 @@ export const MANEUVER_INPUTS = {
   ),
   sunder: defineAction(
     'sunder',
-    'Strike at a weapon or shield that a creature holds (3.5, Pathfinder).',
+    'Strike at a weapon or shield that a creature holds, or at something else it carries (3.5, Pathfinder).',
     z.object({
       targetId: target,
       attackId,
-      itemId: idSchema.optional().describe('What to strike at; left out: the weapon in its main hand.'),
+      itemId: idSchema
+        .optional()
+        .describe('What to strike at, `armor` for what it wears (Pathfinder); left out: the weapon in its main hand.'),
       spare: z
         .boolean()
         .optional()

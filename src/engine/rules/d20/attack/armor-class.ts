@@ -5,10 +5,10 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { abilityNow, conditionsAgainst } from '../conditions/index.js';
 import { effectsOf } from '../../shared/index.js';
-import { isBroken } from '../items/damaged-items.js';
+import { isBroken, isDestroyed } from '../items/damaged-items.js';
 import { stackParts } from '../stacking.js';
 import type { Statistics } from '../statistics/index.js';
-import { SHIELD, hasFeat, sheetOf } from '../statistics/index.js';
+import { ARMOR, SHIELD, hasFeat, sheetOf } from '../statistics/index.js';
 import { SIZE_MODIFIER } from '../variant.js';
 import { variantOf } from '../variant-of.js';
 import type { AttackMode } from './attack-bonus.js';
@@ -69,14 +69,20 @@ function wornParts(state: EncounterState, target: Combatant, attacker: Combatant
     part('base', 10, 'base', basic),
     part('size', SIZE_MODIFIER[sheet.size], 'size', ruleId),
     // The enhancement belongs to the piece it is on, so it is no bonus of its own.
-    part('armor', armorClass.armor + armorClass.armorEnhancement, 'armor', ruleId),
-    part('shield', isBroken(state, target, SHIELD) ? Math.floor(shield / 2) : shield, 'shield', ruleId),
+    part('armor', leftOf(state, target, ARMOR, armorClass.armor + armorClass.armorEnhancement), 'armor', ruleId),
+    part('shield', leftOf(state, target, SHIELD, shield), 'shield', ruleId),
     part('natural armor', armorClass.natural + armorClass.naturalEnhancement, 'natural armor', ruleId),
     part('deflection', armorClass.deflection, 'deflection', ruleId),
     part('dodge', armorClass.dodge, 'dodge', ruleId),
     dodgeFeat(state, target, attacker),
     ...armorClass.other.map(({ label, value, type }) => part(label, value, type, bonusTypes[0])),
   ];
+}
+
+/** What a broken piece still gives: half; a destroyed one nothing (PF1-CND-04, PF1-ENV-03). */
+function leftOf(state: EncounterState, owner: Combatant, itemId: string, bonus: number): number {
+  if (isDestroyed(owner, itemId)) return 0;
+  return isBroken(state, owner, itemId) ? Math.floor(bonus / 2) : bonus;
 }
 
 /** The Dodge feat: against everybody, unless it is in the stated dodge bonus already (PF1-FEA-01), or against the opponent it was turned on (D35-FEA-01). */

@@ -5,8 +5,9 @@ import { combatantOf } from '../../../encounter/state.js';
 import { circumstanceParts } from '../circumstance.js';
 import { isBlindInTheDark } from '../attack/concealment.js';
 import { abilityNow, conditionsOf, hasTrait, loweredPart, negativeLevelsPart } from '../conditions/index.js';
+import { isBroken } from '../items/damaged-items.js';
 import type { AbilityName } from '../statistics/index.js';
-import { sheetOf } from '../statistics/index.js';
+import { ARMOR, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 
 /** Abilities whose skill checks armour hampers. */
@@ -35,7 +36,14 @@ export function skillParts(
           part('armor check penalty', HAMPERED.has(ability) ? sheet.armorCheckPenalty : 0, 'untyped', checks[0]),
         ]
       : [part(skill, printed, 'base', checks[0]), loweredPart(state, combatant, ability)];
-  return [...own, ...physicalParts(state, combatantId, ability), ...checkParts(state, combatantId)];
+  const broken = HAMPERED.has(ability) && isBroken(state, combatant, ARMOR);
+  return [
+    ...own,
+    // Broken armour hampers twice as much.
+    part('broken armor', broken ? sheet.armorCheckPenalty : 0, 'untyped', 'PF1-CND-04'),
+    ...physicalParts(state, combatantId, ability),
+    ...checkParts(state, combatantId),
+  ];
 }
 
 /** What conditions do to skills of the body alone: the blind have -4, by the dark too (D35-CND-01, PF1-CND-03, PF1-ENV-04). */

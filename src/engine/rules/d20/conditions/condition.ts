@@ -17,6 +17,8 @@ export interface ConditionTraits {
   readonly oneMoveOnly?: true;
   readonly cannotMove?: true;
   readonly halfSpeed?: true;
+  /** Feet by which every listed speed is raised, though never beyond twice as much. */
+  readonly faster?: number;
   readonly noRunOrCharge?: true;
   readonly noRun?: true;
   /** Moves no farther than one move a turn. */

@@ -217,9 +217,15 @@ export const SHARED_CONDITIONS = {
     traits: { oneAction: true, halfSpeed: true },
   },
   hasted: {
-    en: ['Hasted', '+1 on attacks, +1 dodge to AC and Reflex, one more attack in a full attack.'],
-    es: ['Acelerado', '+1 a los ataques, +1 de esquiva a la CA y Reflejos, un ataque más en un ataque completo.'],
-    traits: { attack: both(1), dodge: 1, reflex: 1, extraAttack: true },
+    en: [
+      'Hasted',
+      '+1 on attacks, +1 dodge to AC and Reflex, one more attack in a full attack; 30 feet faster, at most twice as fast.',
+    ],
+    es: [
+      'Acelerado',
+      '+1 a los ataques, +1 de esquiva a la CA y Reflejos, un ataque más en un ataque completo; 30 pies más rápido, como mucho el doble.',
+    ],
+    traits: { attack: both(1), dodge: 1, reflex: 1, extraAttack: true, faster: 30 },
   },
   concealed: {
     en: [

@@ -1,7 +1,7 @@
 import { sizeDifference } from '../../../grid/index.js';
 import type { Combatant } from '../../../encounter/state.js';
 import type { Attack, Statistics } from '../statistics/index.js';
-import { SHIELD, attackOf, sheetOf } from '../statistics/index.js';
+import { ARMOR, SHIELD, attackOf, sheetOf } from '../statistics/index.js';
 
 /** How much a thing stands. */
 export interface Durability {
@@ -16,11 +16,12 @@ const PER_ENHANCEMENT: Durability = { hardness: 2, hitPoints: 10 };
 /** Hit points of a medium weapon by the hands it takes (T-OBJ). */
 const HIT_POINTS: Readonly<Record<Attack['handling'], number>> = { LIGHT: 2, ONE_HANDED: 5, TWO_HANDED: 10 };
 
-/** Hardness and hit points of a weapon or shield: as stated, or by T-OBJ (D35-SUN-05, PF1-ENV-03). */
+/** Hardness and hit points of a weapon, a shield or armour; other things break at the first blow: as stated, or by T-OBJ (D35-SUN-05, PF1-ENV-03). */
 export function durabilityOf(owner: Combatant, itemId: string): Durability {
   const sheet = sheetOf(owner);
   const weapon = attackOf(owner, itemId);
   if (weapon) return { hardness: weapon.hardness ?? hardnessOf(weapon), hitPoints: hitPointsOf(owner, weapon) };
+  if (itemId === ARMOR) return armorDurability(sheet);
   if (itemId !== SHIELD) return { hardness: 0, hitPoints: 1 };
   const { shieldHardness, shieldHitPoints } = sheet.armorClass;
   const usual = shieldDurability(sheet);
@@ -38,6 +39,16 @@ function hitPointsOf({ size }: Combatant, { itemHitPoints, projectile, handling,
   const medium = projectile === null ? HIT_POINTS[handling] : 5;
   const sized = Math.max(1, Math.floor(medium * 2 ** sizeDifference(size, 'MEDIUM')));
   return sized + PER_ENHANCEMENT.hitPoints * enhancement;
+}
+
+/** Leather or steel by its weight; five times its bonus. */
+function armorDurability({ armorClass, armorCategory }: Statistics): Durability {
+  const { armor, armorEnhancement, armorHardness, armorHitPoints } = armorClass;
+  const material = armorCategory === 'MEDIUM' || armorCategory === 'HEAVY' ? 10 : 2;
+  return {
+    hardness: armorHardness ?? material + PER_ENHANCEMENT.hardness * armorEnhancement,
+    hitPoints: armorHitPoints ?? 5 * armor + PER_ENHANCEMENT.hitPoints * armorEnhancement,
+  };
 }
 
 /** A light steel shield, a heavy one, a tower shield, by the bonus it gives. */

@@ -9,11 +9,11 @@ import { combatantOf } from '../../../encounter/state.js';
 import { startEffect } from '../../shared/index.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
-import { droppedItem, loseItem } from '../actions/dropped-items.js';
-import { handsUsed, holdable } from '../actions/hands.js';
-import { isDestroyed } from '../items/damaged-items.js';
+import { loseItem } from '../actions/dropped-items.js';
+import { handsUsed } from '../actions/hands.js';
+import { carriedBy } from '../items/belongings.js';
 import type { Attack } from '../statistics/index.js';
-import { attackOf, sheetOf } from '../statistics/index.js';
+import { attackOf } from '../statistics/index.js';
 import { afterStrenuousAction } from '../vitals/index.js';
 import { attemptManeuver } from './attempt.js';
 import { maneuverDefense } from './combat-maneuver-numbers.js';
@@ -61,7 +61,7 @@ export const steal: D20Action<'steal'> = {
   },
   offer: (state, actorId) =>
     maneuverOffer(state, actorId, 'STANDARD', (targetId) => {
-      const [itemId] = loose(state, targetId);
+      const [itemId] = carriedBy(combatantOf(state, targetId));
       return stealRefusal(state, actorId, { targetId, itemId: itemId ?? '–' });
     }),
 };
@@ -93,19 +93,8 @@ function stealRefusal(
   const refusal = reachRefusal(state, actorId, targetId, whip);
   if (refusal) return refusal;
   if (!whip && handsUsed(actor) >= 2) return refuse('NO_HAND_FREE', RULES, { who: actorId }, ['dropItem']);
-  const things = loose(state, targetId);
+  const things = carriedBy(combatantOf(state, targetId));
   return things.includes(itemId) ? null : refuse('NOT_TO_BE_STOLEN', RULES, { target: targetId, item: itemId }, things);
 }
 
 const isWhip = ({ name }: Attack): boolean => /whip/i.test(name);
-
-/** What a creature carries within a thief's reach: counted things it has left, and weapons that are not in hand. */
-function loose(state: EncounterState, targetId: string): readonly string[] {
-  const target = combatantOf(state, targetId);
-  const counted = sheetOf(target).items.filter(({ id }) => (target.resources[id]?.remaining ?? 0) > 0);
-  const sheathed = holdable(target).filter(
-    (id) =>
-      attackOf(target, id) && !target.wielded.includes(id) && !droppedItem(target, id) && !isDestroyed(target, id),
-  );
-  return [...counted.map(({ id }) => id), ...sheathed];
-}

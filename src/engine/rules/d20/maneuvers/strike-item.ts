@@ -4,6 +4,7 @@ import { damagePackets } from '../attack/damage-packets.js';
 import { attackSituation } from '../attack/index.js';
 import { throwPackets } from '../attack/inflict.js';
 import { dealDamage } from '../damage/index.js';
+import { isCounted } from '../items/belongings.js';
 import { damageItem, hitPointsLost } from '../items/damaged-items.js';
 import { durabilityOf } from '../items/durability.js';
 import type { Attack } from '../statistics/index.js';
@@ -29,6 +30,11 @@ export function* strikeItem(ctx: ActionContext, blow: ItemBlow): Procedure {
   const { hardness, hitPoints } = durabilityOf(ctx.combatant(ownerId), itemId);
   const through = Math.max(0, rolled - hardness);
   if (through === 0) return;
+  if (isCounted(ctx.combatant(ownerId), itemId)) {
+    const remaining = ctx.combatant(ownerId).resources[itemId]!.remaining - 1;
+    yield* ctx.record('ResourceChanged', { combatantId: ownerId, resource: itemId, remaining });
+    return;
+  }
   const lost = hitPointsLost(ctx.combatant(ownerId), itemId) + through;
   const saved = spare && lost >= hitPoints;
   yield* damageItem(ctx, ownerId, itemId, saved ? hitPoints - 1 : lost);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventOf, eventsOf } from '../../../testing/scenario.js';
+import { skillParts } from '../checks/index.js';
 import { durabilityOf } from '../items/durability.js';
 import type { StatisticsInput } from '../statistics/index.js';
 import { BOTH, counted, duel, rollOf, weapon } from '../testing/duel.js';
@@ -90,10 +91,55 @@ describe('sundering in 3.5', () => {
       'NOTHING_TO_SUNDER_WITH',
     );
     expect(duel('dnd35', {}, { wielded: [] }).refusal('a', 'sunder', { targetId: 'b' }).code).toBe('NOTHING_TO_DISARM');
-    expect(duel('dnd35', {}).refusal('a', 'sunder', { targetId: 'b', itemId: 'shield' }).code).toBe('ITEM_NOT_HELD');
+    expect(duel('dnd35', {}).refusal('a', 'sunder', { targetId: 'b', itemId: 'shield' }).code).toBe('NOTHING_LIKE_IT');
     expect(duel('dnd35', {}).refusal('a', 'sunder', { targetId: 'b', spare: true }).code).toBe('OPTION_NOT_IN_GAME');
     const events = duel('dnd35', IMPROVED).act('a', 'sunder', { targetId: 'b' }, [2, 19]);
     expect(eventsOf(events, 'CheckResolved')[1]).toMatchObject({ combatantId: 'a', total: 6, success: false });
+  });
+});
+
+const CARRIER: Partial<StatisticsInput> = {
+  attacks: [sword, dagger],
+  wielded: ['sword'],
+  abilities: { dexterity: 14 },
+  armorClass: { armor: 4 },
+  items: [{ id: 'cure', healing: '1d8', count: 2 }],
+};
+
+describe('sundering what is carried in 3.5', () => {
+  it('is an attack at AC 10, the size of the thing and its bearer’s Dexterity; it provokes (D35-SUN-04)', () => {
+    const fight = duel('dnd35', { attacks: [axe], baseAttackBonus: 4 }, CARRIER);
+    fight.act('a', 'sunder', { targetId: 'b', itemId: 'dagger' });
+    expect(fight.prompts).toMatchObject([{ ownerId: 'b', context: { because: 'sunder' } }]);
+    // A dagger is Tiny: 10 + 2 + 2. It takes 12 - 10 of its 2.
+    const events = fight.answer('decline', [10, 12]);
+    expect(eventOf(events, 'CheckResolved')).toMatchObject({
+      combatantId: 'a',
+      total: 14,
+      difficulty: 14,
+      success: true,
+      ruleIds: ['D35-SUN-04'],
+    });
+    fight.endTurn();
+    expect(fight.refusal('b', 'drawWeapon', { itemId: 'dagger' }).code).toBe('ITEM_DESTROYED');
+  });
+
+  it('breaks a flask, Diminutive, at the first blow (D35-SUN-04)', () => {
+    const fight = duel('dnd35', { ...IMPROVED, attacks: [axe], baseAttackBonus: 4 }, CARRIER);
+    const missed = fight.act('a', 'sunder', { targetId: 'b', itemId: 'cure' }, [11]);
+    expect(eventOf(missed, 'CheckResolved')).toMatchObject({ total: 15, difficulty: 16, success: false });
+    fight.endTurnsUntil('b');
+    fight.endTurnsUntil('a');
+    fight.act('a', 'sunder', { targetId: 'b', itemId: 'cure' }, [12, 3]);
+    expect(fight.combatant('b').resources['cure']!.remaining).toBe(1);
+  });
+
+  it('does not touch the armour somebody wears (D35-SUN-01, D35-SUN-04)', () => {
+    expect(duel('dnd35', IMPROVED, CARRIER).refusal('a', 'sunder', { targetId: 'b', itemId: 'armor' })).toMatchObject({
+      code: 'NOTHING_LIKE_IT',
+      ruleIds: ['D35-SUN-01', 'D35-SUN-02', 'D35-SUN-03'],
+      legal: ['sword', 'cure', 'dagger'],
+    });
   });
 });
 
@@ -136,6 +182,30 @@ describe('sundering in Pathfinder', () => {
     fight.endTurnsUntil('a');
     fight.act('a', 'sunder', { targetId: 'b', itemId: 'shield' }, [15, 12]);
     expect(armorClass()).toBe(11);
+  });
+
+  it('strikes at worn armour, which broken gives half and hampers twice, destroyed nothing (PF1-SUN-01, PF1-SUN-03, PF1-CND-04, PF1-ENV-03)', () => {
+    const mail = { armorClass: { armor: 4, armorHardness: 10 }, armorCheckPenalty: -3, skills: { acrobatics: 5 } };
+    const fight = duel('pathfinder1e', strong, mail);
+    const strikeArmor = (damage: number) => {
+      const events = fight.act('a', 'sunder', { targetId: 'b', itemId: 'armor' }, [15, damage]);
+      fight.endTurnsUntil('b');
+      fight.endTurnsUntil('a');
+      return [eventsOf(events, 'CheckResolved')[0]!.check, fight.ruleset.sheet(fight.state, 'b').armorClass.total];
+    };
+    // 20 hit points: 12 + 6 - 10 at a blow.
+    expect(strikeArmor(12)).toEqual(['maneuver:sunder', 14]);
+    expect(strikeArmor(12)).toEqual(['maneuver:sunder', 12]);
+    expect(counted(skillParts(fight.state, 'b', 'acrobatics', 'dexterity'))).toMatchObject({ 'broken armor': -3 });
+    expect(strikeArmor(12)).toEqual(['maneuver:sunder', 10]);
+    expect(fight.refusal('a', 'sunder', { targetId: 'b', itemId: 'armor' }).code).toBe('NOTHING_LIKE_IT');
+  });
+
+  it('finds no armour where it is of force (PF1-SUN-01, PF1-TCH-05)', () => {
+    const mage = { armorClass: { armor: 4, armorIsForce: true } };
+    expect(duel('pathfinder1e', strong, mage).refusal('a', 'sunder', { targetId: 'b', itemId: 'armor' }).code).toBe(
+      'NOTHING_LIKE_IT',
+    );
   });
 
   it('may leave broken with 1 hit point what it would destroy (PF1-SUN-04)', () => {

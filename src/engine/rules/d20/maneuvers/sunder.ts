@@ -3,13 +3,19 @@ import type { ActionContext, ActionResult, Procedure } from '../../../encounter/
 import { DONE, cutShort } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
-import type { EncounterState } from '../../../encounter/state.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
+import type { Size } from '../../../grid/index.js';
+import { SIZES, sizeOrder } from '../../../grid/index.js';
 import { costRefusal, laterAttackParts, payAttack } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
-import { inHand } from '../attack/index.js';
+import { attackSituation, inHand } from '../attack/index.js';
+import { useCircumstances } from '../circumstance.js';
+import { abilityNow } from '../conditions/index.js';
+import { carriedBy, wearsArmor } from '../items/belongings.js';
 import type { Attack } from '../statistics/index.js';
-import { attackOf, sheetOf } from '../statistics/index.js';
+import { ARMOR, attackOf, sheetOf } from '../statistics/index.js';
+import { SIZE_MODIFIER } from '../variant.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from '../vitals/index.js';
 import { beginManeuver, blowPart } from './begin.js';
@@ -23,14 +29,14 @@ import { weaponParts } from './trip.js';
 type SunderInput = ActionInput<'sunder'>;
 
 /**
- * Sundering a weapon or shield in somebody's hands. 3.5: opposed attack rolls with what cuts or bludgeons (D35-SUN-01 to
- * D35-SUN-05); Pathfinder: a combat maneuver (PF1-SUN-01 to PF1-SUN-06).
+ * Sundering a weapon or shield in somebody's hands, or what it carries or (Pathfinder) wears. 3.5: opposed attack rolls with what cuts
+ * or bludgeons, or an attack at the thing carried (D35-SUN-01 to D35-SUN-05); Pathfinder: a combat maneuver (PF1-SUN-01 to PF1-SUN-06).
  */
 export const sunder: D20Action<'sunder'> = {
   name: 'sunder',
   doc: {
-    en: 'Strike at a weapon or shield that a creature holds, to break it.',
-    es: 'Golpear un arma o escudo que empuña una criatura, para romperlo.',
+    en: 'Strike at what a creature holds, or carries, or (Pathfinder: `armor`) wears, to break it.',
+    es: 'Golpear lo que una criatura empuña, lleva encima o (Pathfinder: `armor`) viste, para romperlo.',
   },
   ruleIds: ({ maneuvers }) => [...maneuvers.sunder, ...maneuvers.durability],
   cost: 'attack',
@@ -61,19 +67,66 @@ function* trySunder(ctx: ActionContext, actorId: string, input: SunderInput): Pr
   const itemId = input.itemId ?? mainItem(ctx.state, targetId)!;
   const { sunder: ruleIds } = variantOf(ctx.state).rules.maneuvers;
   const laterParts = laterAttackParts(ctx.state, actorId);
-  const struck =
-    variantOf(ctx.state).maneuvers.method === 'OPPOSED'
+  const opposed = variantOf(ctx.state).maneuvers.method === 'OPPOSED';
+  const held = ctx.combatant(targetId).wielded.includes(itemId);
+  const struck = !opposed
+    ? (yield* rollManeuver(ctx, {
+        attackerId: actorId,
+        targetId,
+        maneuver: 'Sunder',
+        ruleIds,
+        extraParts: [...weaponParts(ctx.state, actorId, weapon), blowPart(damage), ...laterParts],
+      })).success
+    : held
       ? yield* winsOpposedAttack(ctx, actorId, targetId, { weapon, itemId, maneuver: 'Sunder', ruleIds, laterParts })
-      : (yield* rollManeuver(ctx, {
-          attackerId: actorId,
-          targetId,
-          maneuver: 'Sunder',
-          ruleIds,
-          extraParts: [...weaponParts(ctx.state, actorId, weapon), blowPart(damage), ...laterParts],
-        })).success;
+      : yield* hitsCarried(ctx, actorId, targetId, { weapon, itemId });
   if (struck) yield* strikeItem(ctx, { actorId, ownerId: targetId, weapon, itemId, spare });
   return DONE;
 }
+
+/** An attack roll of 3.5 at what somebody carries: AC 10, the size of the thing and its bearer's Dexterity (D35-SUN-04). */
+function* hitsCarried(
+  ctx: ActionContext,
+  actorId: string,
+  targetId: string,
+  { weapon, itemId }: { readonly weapon: Attack; readonly itemId: string },
+): Procedure<boolean> {
+  const target = ctx.combatant(targetId);
+  const extraParts = laterAttackParts(ctx.state, actorId);
+  const order = { attackerId: actorId, targetId, attack: weapon, options: { thrown: false }, extraParts, half: false };
+  const { bonus } = attackSituation(ctx.state, { ...order, damageFactor: 1 });
+  const difficulty = 10 + SIZE_MODIFIER[sizeOfThing(target, itemId)] + abilityNow(ctx.state, target, 'dexterity');
+  const roll = yield* ctx.roll({
+    purpose: 'sunder',
+    rollerId: actorId,
+    dice: [{ count: 1, sides: 20 }],
+    parts: [...bonus],
+  });
+  const natural = roll.kept[0]!;
+  const success = natural === 20 || (natural !== 1 && roll.total >= difficulty);
+  yield* ctx.record('CheckResolved', {
+    combatantId: actorId,
+    check: 'sunder',
+    natural,
+    total: roll.total,
+    parts: [...bonus],
+    difficulty,
+    success,
+    ruleIds: ['D35-SUN-04'],
+  });
+  yield* useCircumstances(ctx, actorId);
+  return success;
+}
+
+/** A weapon is as large as the hands it takes say; a flask is Diminutive. */
+function sizeOfThing(owner: Combatant, itemId: string): Size {
+  const weapon = attackOf(owner, itemId);
+  if (!weapon) return 'DIMINUTIVE';
+  return SIZES[Math.max(0, sizeOrder(owner.size) - SMALLER[weapon.handling])]!;
+}
+
+/** Sizes by which a weapon is smaller than who wields it. */
+const SMALLER = { LIGHT: 2, ONE_HANDED: 1, TWO_HANDED: 0 } as const;
 
 /** The melee weapon that strikes: the one named, else the first at hand that serves. */
 function weaponFor(state: EncounterState, actorId: string, { attackId }: SunderInput): Attack | null {
@@ -100,9 +153,13 @@ function sunderRefusal(state: EncounterState, actorId: string, input: SunderInpu
   if (!weapon || !serves(state, weapon)) return refuse('NOTHING_TO_SUNDER_WITH', ruleIds, { who: actorId });
   const refusal = reachRefusal(state, actorId, targetId, weapon);
   if (refusal) return refusal;
-  const { wielded } = combatantOf(state, targetId);
-  if (wielded.length === 0) return refuse('NOTHING_TO_DISARM', ruleIds, { target: targetId });
-  return itemId === undefined || wielded.includes(itemId)
+  const target = combatantOf(state, targetId);
+  if (itemId === undefined)
+    return target.wielded.length === 0 ? refuse('NOTHING_TO_DISARM', ruleIds, { target: targetId }) : null;
+  // In 3.5 the armour somebody wears is part of what protects it, and no thing to strike at (D35-SUN-01).
+  const worn = method === 'COMBAT_MANEUVER' && wearsArmor(target) ? [ARMOR] : [];
+  const things = [...target.wielded, ...carriedBy(target), ...worn];
+  return things.includes(itemId)
     ? null
-    : refuse('ITEM_NOT_HELD', ruleIds, { who: targetId, item: itemId }, wielded);
+    : refuse('NOTHING_LIKE_IT', ruleIds, { target: targetId, item: itemId }, things);
 }

@@ -35,6 +35,18 @@ describe.each(BOTH)('moving in %s', (game) => {
     expect(fight.refusal('rogue', 'move', { path: squares(11, 0) }).code).toBe('MOVE_ACTION_SPENT');
   });
 
+  it('hasted is 30 feet faster, though never more than twice as fast (D35-SPD-11, PF1-SPD-13)', () => {
+    const speeds = (listed: { walk: number; fly?: number }) => {
+      const fight = fightIn(game, { map: openMap(4, 4) });
+      fight.join(creatures.rogue({ at: { x: 0, y: 0 }, statistics: { speeds: listed } }));
+      fight.begin(['rogue']);
+      fight.must({ type: 'adjust', combatantId: 'rogue', reason: 'test', addCondition: { kind: 'hasted' } });
+      return fight.ruleset.sheet(fight.state, 'rogue').speeds;
+    };
+    expect(speeds({ walk: 40, fly: 20 })).toEqual({ walk: 70, fly: 40 });
+    expect(speeds({ walk: 20 })).toEqual({ walk: 40 });
+  });
+
   it('finds the cheapest way to a square named (PF1-MVA-01, D35-SPD-05)', () => {
     const fight = alone(['.#..', '.#..', '....']);
     const events = fight.act('rogue', 'move', { to: { x: 2, y: 1 } });

@@ -1,6 +1,6 @@
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
-import { hasTrait } from '../conditions/index.js';
+import { conditionsOf, hasTrait } from '../conditions/index.js';
 import { sheetOf } from '../statistics/index.js';
 
 export type MovementMode = NonNullable<ActionInput<'move'>['mode']>;
@@ -18,14 +18,16 @@ export function hasListedSpeed(combatant: Combatant, mode: MovementMode): boolea
  */
 export function speedOf(state: EncounterState, combatant: Combatant, mode: MovementMode = 'WALK'): number {
   if (hasTrait(state, combatant, 'cannotMove')) return 0;
-  const full = fullSpeed(combatant, mode);
+  const full = fullSpeed(state, combatant, mode);
   const feet = hasTrait(state, combatant, 'halfSpeed') && mode !== 'CRAWL' ? full / 2 : full;
   return Math.floor(feet / 5) * 5;
 }
 
-function fullSpeed(combatant: Combatant, mode: MovementMode): number {
+function fullSpeed(state: EncounterState, combatant: Combatant, mode: MovementMode): number {
   const { speeds } = sheetOf(combatant);
   if (mode === 'CRAWL') return Math.min(5, speeds.walk);
+  const faster = Math.max(0, ...conditionsOf(state, combatant).map(({ traits }) => traits.faster ?? 0));
+  const raised = (feet: number): number => feet + Math.min(feet, faster);
   const listed = speeds[LISTED[mode]];
-  return listed === 0 && (mode === 'SWIM' || mode === 'CLIMB') ? speeds.walk / 4 : listed;
+  return listed === 0 && (mode === 'SWIM' || mode === 'CLIMB') ? raised(speeds.walk) / 4 : raised(listed);
 }

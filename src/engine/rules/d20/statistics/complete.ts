@@ -53,6 +53,9 @@ export function wieldedAtFirst(parsed: ParsedStatistics): readonly string[] {
 /** The id under which a shield is held. */
 export const SHIELD = 'shield';
 
+/** The id under which worn armour can be struck at. */
+export const ARMOR = 'armor';
+
 /** What is inconsistent in a stat block whose members are valid one by one. */
 export function consistencyProblems(parsed: ParsedStatistics): readonly InputProblem[] {
   const problems: InputProblem[] = [];

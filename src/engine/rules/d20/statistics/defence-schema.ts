@@ -11,6 +11,22 @@ export const armorClassSchema = z
       .boolean()
       .default(false)
       .describe('Made of force (mage armour, bracers): counts against the incorporeal.'),
+    armorHardness: z
+      .int()
+      .min(0)
+      .max(200)
+      .nullable()
+      .default(null)
+      .describe(
+        'Hardness of the armour; null: that of leather (2) for light armour, else of steel (10), +2 for each +1.',
+      ),
+    armorHitPoints: z
+      .int()
+      .min(1)
+      .max(2000)
+      .nullable()
+      .default(null)
+      .describe('Hit points of the armour; null: 5 for each point of its bonus, +10 for each +1.'),
     shield: bonus('Shield bonus, without enhancement; counts while the shield is in hand.'),
     shieldEnhancement: bonus('Enhancement of the shield.'),
     shieldHardness: z

@@ -1,5 +1,5 @@
 /** The stat block of the d20 family: what callers send, what is recorded, and how it is read. */
-export { SHIELD, completeStatistics, consistencyProblems, leastHitDice, wieldedAtFirst } from './complete.js';
+export { ARMOR, SHIELD, completeStatistics, consistencyProblems, leastHitDice, wieldedAtFirst } from './complete.js';
 export { landSpeed, reducedSpeed } from './land-speed.js';
 export { STATISTICS_JSON_SCHEMA, statisticsSchema } from './schema.js';
 export type { StatisticsInput } from './schema.js';
