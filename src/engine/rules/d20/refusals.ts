@@ -14,8 +14,16 @@ export const D20_REFUSALS: RefusalTexts = {
     es: '{who} no puede realizar acciones ({condition}).',
   },
   FLEES: {
-    en: '{who} is panicked: it can only flee, or defend itself.',
-    es: '{who} es presa del pánico: solo puede huir o defenderse.',
+    en: '{who} is beside itself: it can only flee, or defend itself.',
+    es: '{who} está fuera de sí: solo puede huir o defenderse.',
+  },
+  BABBLES: {
+    en: '{who} is confused and does nothing of its own will this turn.',
+    es: '{who} está confundida y este turno no hace nada por voluntad propia.',
+  },
+  MUST_ATTACK: {
+    en: '{who} is confused and can only go for {target} this turn.',
+    es: '{who} está confundida y este turno solo puede ir a por {target}.',
   },
   TURN_DELAYED: {
     en: '{who} is delaying: come back with resume.',
@@ -48,6 +56,10 @@ export const D20_REFUSALS: RefusalTexts = {
   HAMPERED_SINCE: {
     en: '{who} may do one thing a turn now ({condition}), and has done it or asks for more.',
     es: '{who} ya solo puede hacer una cosa por turno ({condition}), y la ha hecho o pide más.',
+  },
+  NOTHING_TAKES_HOURS: {
+    en: '{who} neither waits to wake nor has nonlethal damage: hours change nothing for it.',
+    es: '{who} ni espera a despertar ni tiene daño no letal: las horas no le cambian nada.',
   },
   TARGET_UNKNOWN: { en: 'There is no {id} to aim at.', es: 'No hay ningún {id} al que apuntar.' },
   TARGET_IS_ACTOR: { en: '{who} cannot aim at itself.', es: '{who} no puede tomarse a sí mismo como objetivo.' },

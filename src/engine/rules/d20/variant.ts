@@ -1,4 +1,5 @@
 import type { Size } from '../../grid/size.js';
+import type { ConfusionTable } from './confusion/behaviour.js';
 import type { ConditionTable } from './conditions/condition.js';
 import type { D20Rules } from './rule-topics/index.js';
 
@@ -16,6 +17,7 @@ export interface D20Variant {
   readonly attack: AttackVariant;
   readonly damage: DamageVariant;
   readonly vitals: VitalsVariant;
+  readonly confusion: ConfusionTable;
   readonly maneuvers: ManeuverVariant;
 }
 

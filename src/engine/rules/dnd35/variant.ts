@@ -43,6 +43,13 @@ export const dnd35Variant: D20Variant = {
     diesOfNegativeLevels: false,
     abilityDamage: 'SCORE',
   },
+  confusion: [
+    { upTo: 10, does: 'ATTACKS_SOURCE' },
+    { upTo: 20, does: 'NORMAL' },
+    { upTo: 50, does: 'BABBLES' },
+    { upTo: 70, does: 'FLEES' },
+    { upTo: 100, does: 'ATTACKS_NEAREST' },
+  ],
   maneuvers: {
     method: 'OPPOSED',
     avoidedOverrunRefunds: true,

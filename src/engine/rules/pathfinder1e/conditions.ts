@@ -40,6 +40,7 @@ const RULES: Readonly<Record<SharedConditionKind, RuleIds>> = {
   concealed: ['PF1-CCL-01', 'PF1-CCL-09'],
   covered: ['PF1-COV-03', 'PF1-COV-11', 'PF1-COV-13'],
   flanked: ['PF1-FLK-01'],
+  confused: ['PF1-CND-05'],
   kneeling: ['PF1-AC-13'],
   'energy-drained': ['PF1-CND-13', 'PF1-ABL-04'],
 };

@@ -47,6 +47,12 @@ export const pathfinder1eVariant: D20Variant = {
     diesOfNegativeLevels: true,
     abilityDamage: 'PENALTY',
   },
+  confusion: [
+    { upTo: 25, does: 'NORMAL' },
+    { upTo: 50, does: 'BABBLES' },
+    { upTo: 75, does: 'HURTS_ITSELF' },
+    { upTo: 100, does: 'ATTACKS_NEAREST' },
+  ],
   maneuvers: {
     method: 'COMBAT_MANEUVER',
     avoidedOverrunRefunds: false,

@@ -3,9 +3,11 @@ import type { ActionContext, ActionResult, Procedure } from '../../../encounter/
 import type { Refusal } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import type { ActionDefinition, ActionUse, Completed, Offering, Text } from '../../ruleset.js';
+import { aimRefusal, confusionRefusal, offerToConfused } from '../confusion/refusal.js';
 import { holdRefusal } from '../maneuvers/limits.js';
 import type { D20Rules } from '../rule-topics/index.js';
 import type { D20Variant } from '../variant.js';
+import { notOffered } from './offering.js';
 import { panicRefusal } from './panic.js';
 
 /** An action of the family; its rule ids are filled in for each game. */
@@ -24,9 +26,11 @@ export interface D20Action<N extends ActionName> {
   offer(state: EncounterState, actorId: string): Offering;
 }
 
-/** Why a hold or panic keeps a creature from an action, readied or not. */
+/** Why a hold, panic or confusion keeps a creature from an action, readied or not. */
 export function barredRefusal(state: EncounterState, actorId: string, name: ActionName): Refusal | null {
-  return holdRefusal(state, actorId, name) ?? panicRefusal(state, actorId, name);
+  return (
+    holdRefusal(state, actorId, name) ?? panicRefusal(state, actorId, name) ?? confusionRefusal(state, actorId, name)
+  );
 }
 
 /** The action as a game offers it. */
@@ -37,20 +41,14 @@ export function actionFor<N extends ActionName>(variant: D20Variant, action: D20
     offTurn: typeof offTurn === 'function' ? offTurn(variant) : offTurn,
     ruleIds: action.ruleIds(variant.rules),
     check: (state, actorId, input, use) =>
-      barredRefusal(state, actorId, action.name) ?? action.check(state, actorId, input, use),
+      barredRefusal(state, actorId, action.name) ??
+      aimRefusal(state, actorId, input) ??
+      action.check(state, actorId, input, use),
     offer(state, actorId) {
       const refusal = barredRefusal(state, actorId, action.name);
-      return refusal ? notOffered(refusal) : action.offer(state, actorId);
+      return refusal ? notOffered(refusal) : offerToConfused(state, actorId, action.offer(state, actorId));
     },
   };
 }
 
-/** An offer of an action that can be taken. */
-export function offered(targets: Offering['targets'] = [], squares: Offering['squares'] = []): Offering {
-  return { legal: true, refusal: null, targets, squares };
-}
-
-/** An offer of an action that cannot be taken now. */
-export function notOffered(refusal: Refusal): Offering {
-  return { legal: false, refusal, targets: [], squares: [] };
-}
+export { notOffered, offered } from './offering.js';

@@ -6,7 +6,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import { conditionsOf } from '../conditions/index.js';
 
 /** What the panicked may declare: flight, what helps it, and defending themselves when cornered (D35-CND-01, PF1-CND-25). */
-const IN_FLIGHT: ReadonlySet<ActionName> = new Set([
+export const IN_FLIGHT: ReadonlySet<ActionName> = new Set([
   'move',
   'run',
   'withdraw',

@@ -7,6 +7,7 @@ import { enemiesOf } from '../../shared/index.js';
 import { hamperedSince } from '../actions/costs.js';
 import { attackedWith, spend } from '../budget.js';
 import { actingRefusal } from '../can-act.js';
+import { aimRefusal } from '../confusion/refusal.js';
 import { distanceFeet } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf } from '../statistics/index.js';
@@ -94,7 +95,7 @@ function nextFor(
   options: AttackOptions,
   downBefore: readonly string[],
 ): NextAttack | null {
-  if (targetRefusal(state, actorId, targetId)) return null;
+  if (targetRefusal(state, actorId, targetId) || aimRefusal(state, actorId, { targetId })) return null;
   if (!mayAct(combatantOf(state, targetId)) && !downBefore.includes(targetId)) return null;
   for (const slot of open) {
     if (attackId === undefined ? slot.onlyIfNamed : !slot.attackIds.includes(attackId)) continue;

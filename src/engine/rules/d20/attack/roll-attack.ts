@@ -1,6 +1,7 @@
 import { sumOf } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure, RollResult } from '../../../encounter/procedure.js';
 import type { EventData } from '../../../encounter/events/index.js';
+import { provokeGrudge } from '../confusion/turn.js';
 import { variantOf } from '../variant-of.js';
 import type { AttackSituation } from './situation.js';
 import { strikes, threatensCritical } from './situation.js';
@@ -78,6 +79,7 @@ export function* recordAttack(
     missChance,
     ruleIds: [...attackRoll, ...(threat ? critical : []), ...(missChance ? concealment : [])],
   });
+  yield* provokeGrudge(ctx, target.id, attacker.id);
 }
 
 /** The d100 of concealment after a hit; with Blind-Fight a miss may be thrown again once (D35-CCL-01, PF1-CCL-01, PF1-CCL-05). */

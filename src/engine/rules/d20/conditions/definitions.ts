@@ -256,6 +256,11 @@ export const SHARED_CONDITIONS = {
     ],
     traits: { flanked: true },
   },
+  confused: {
+    en: ['Confused', 'A die says at each of its turns what it does; whoever attacks it, it attacks back.'],
+    es: ['Confundido', 'Un dado dice en cada turno lo que hace; a quien le ataca, le devuelve el ataque.'],
+    traits: {},
+  },
   kneeling: {
     en: ['Kneeling', 'Kneels or sits: -2 AC against melee, +2 against ranged attacks.'],
     es: ['Arrodillado', 'De rodillas o sentado: CA -2 contra cuerpo a cuerpo, +2 contra ataques a distancia.'],

@@ -3,6 +3,7 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { actingRefusal } from '../can-act.js';
+import { provokeGrudge } from '../confusion/turn.js';
 import { provoke } from '../opportunities/index.js';
 import { beforeAct } from '../ready/index.js';
 import { variantOf } from '../variant-of.js';
@@ -29,6 +30,7 @@ export function* beginManeuver(ctx: ActionContext, beginning: Beginning): Proced
   yield* beforeAct(ctx, { type: 'ATTACKS', subjectId: attackerId, targetId });
   const before = actingRefusal(ctx.state, attackerId) ?? beginning.refusal();
   if (before) return before.code;
+  yield* provokeGrudge(ctx, targetId, attackerId);
   if (strikers !== null && strikers.length === 0) return 0;
   const damage = yield* provoke(ctx, {
     provokerId: attackerId,

@@ -5,6 +5,7 @@ import { isWithinReach } from '../../../grid/index.js';
 import { areEnemies, bothPlaced } from '../../shared/index.js';
 import { isTotallyConcealed, sensesWithoutSight } from '../attack/concealment.js';
 import { meleeAttacks } from '../attack/index.js';
+import { ignores } from '../confusion/behaviour.js';
 import { hasCondition, hasTrait, isFlatFooted } from '../conditions/index.js';
 import { REACH_RULE, attackReaches, coverFrom, distanceFeet, lineOfEffect, reachBand, spaceOf } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
@@ -60,7 +61,7 @@ export function opportunityAttacks(
 ): readonly Attack[] {
   const [threatener, provoker] = [combatantOf(state, threatenerId), combatantOf(state, provokerId)];
   if (!areEnemies(threatener, provoker) || opportunitiesLeft(state, threatener) < 1) return [];
-  if (!canMakeOpportunities(state, threatener)) return [];
+  if (!canMakeOpportunities(state, threatener) || ignores(threatener, provokerId)) return [];
   const attacks = threateningAttacks(state, threatenerId, provokerId).filter((attack) =>
     reachesAny(state, threatener, provoker, attack, left),
   );

@@ -5,6 +5,7 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, presentCombatants } from '../../../encounter/state.js';
 import type { TurnMoments } from '../../shared/index.js';
 import { advanceEffects, advanceTurn } from '../../shared/index.js';
+import { confusedTurn } from '../confusion/turn.js';
 import { dropUnmaintained, loosenHolds } from '../maneuvers/holds.js';
 import { beforeAct } from '../ready/index.js';
 import { afterEffectEnded, atTurnStart } from '../vitals/index.js';
@@ -72,6 +73,7 @@ function* beginTurn(ctx: ActionContext, combatantId: string): Procedure {
   yield* advance(ctx, combatantId, 'TURN_START');
   yield* loosenHolds(ctx);
   yield* atTurnStart(ctx, combatantId);
+  yield* confusedTurn(ctx, combatantId);
   const { budget, notes } = turnBudget(ctx.state, ctx.combatant(combatantId));
   yield* ctx.record('TurnStarted', { combatantId, round: ctx.state.round, budget, notes });
 }
