@@ -150,7 +150,7 @@ export interface Adjustment {
   readonly circumstance?: number;
   /** The order among tied creatures, first to last (5E-INIT-06). */
   readonly tieOrder?: readonly string[];
-  /** Hours that pass for the creature, outside the rounds: 1 to 24 (5E-STAB-06). */
+  /** Hours that pass for the creature, outside the rounds: 1 to 24 (5E-STAB-06, D35-DYN-02, PF1-DYN-07). */
   readonly hoursPassed?: number;
   /** Releases the readied action of the creature whose trigger only the game master can see. */
   readonly releaseReadied?: boolean;

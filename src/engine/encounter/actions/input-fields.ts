@@ -13,6 +13,10 @@ export const path = z
     'Squares to enter, in order, without the one the creature stands in. Each is the north-west square of its space.',
   );
 
+export const feet = z.int().min(5).max(1000).optional().describe('Without a map: how far.');
+export const engage = z.array(idSchema).max(20).optional().describe('Without a map: whom it engages in melee.');
+export const leave = z.array(idSchema).max(20).optional().describe('Without a map: whose reach it leaves.');
+
 export const target = idSchema.describe('The target.');
 export const attackId = idSchema
   .optional()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describedEnum } from '../described-enum.js';
 import { idSchema, squareSchema } from '../schemas.js';
 import { defineAction } from './declaration.js';
-import { attackId, path, target } from './input-fields.js';
+import { attackId, engage, feet, leave, path, target } from './input-fields.js';
 
 /** What is done to a foe instead of wounding it. */
 export const MANEUVER_INPUTS = {
@@ -31,6 +31,9 @@ export const MANEUVER_INPUTS = {
       to: squareSchema
         .optional()
         .describe('With MOVE: where the other is put, next to where you end; left out: the nearest place.'),
+      feet,
+      engage,
+      leave,
     }),
   ),
   escapeGrapple: defineAction(

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { idSchema, squareSchema } from '../schemas.js';
+import { squareSchema } from '../schemas.js';
 import { defineAction } from './declaration.js';
-import { movementModeSchema, path } from './input-fields.js';
+import { engage, feet, leave, movementModeSchema, path } from './input-fields.js';
 
-const feet = z.int().min(5).max(1000).optional().describe('Without a map: how far.');
-const engage = z.array(idSchema).max(20).optional().describe('Without a map: whom it engages in melee.');
-const leave = z.array(idSchema).max(20).optional().describe('Without a map: whose reach it leaves.');
 /** Moving, and what a creature does with its own body. */
 export const MOVEMENT_INPUTS = {
   move: defineAction(

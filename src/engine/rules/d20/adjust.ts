@@ -17,6 +17,7 @@ import { releaseNow, responseRefusal } from './ready/index.js';
 import { responseOf, triggerOf } from '../shared/index.js';
 import { placeByCount } from './turns/reorder.js';
 import { variantOf } from './variant-of.js';
+import { hoursRefusal, passHours } from './vitals/hours.js';
 import { afterEffectEnded, updateVitals } from './vitals/index.js';
 
 /** Kind of the effect that a circumstance modifier of the game master waits in for the next d20. */
@@ -25,7 +26,7 @@ export const CIRCUMSTANCE = 'circumstance';
 /** Whether an adjustment makes sense now. */
 export function checkAdjustment(state: EncounterState, adjustment: Adjustment): Refusal | null {
   const { combatantId: id } = adjustment;
-  if (adjustment.tieOrder || adjustment.hoursPassed !== undefined || adjustment.rollMode !== undefined)
+  if (adjustment.tieOrder || adjustment.rollMode !== undefined)
     return refuse('ADJUSTMENT_NOT_IN_RULESET', [], { ruleset: state.rulesetId });
   if (id === null) return refuse('ADJUSTMENT_NEEDS_CREATURE');
   const combatant = combatantOf(state, id);
@@ -56,7 +57,8 @@ export function checkAdjustment(state: EncounterState, adjustment: Adjustment): 
   }
   if (adjustment.initiative !== undefined && !state.order.some((entry) => entry.combatantId === id))
     return refuse('NO_PLACE_IN_ORDER', variantOf(state).rules.turns.initiative, { who: id });
-  return adjustment.releaseReadied ? releaseRefusal(state, id) : null;
+  const hours = adjustment.hoursPassed === undefined ? null : hoursRefusal(state, combatant);
+  return hours ?? (adjustment.releaseReadied ? releaseRefusal(state, id) : null);
 }
 
 /** Changes the game master makes by fiat, in a fixed order; exactly what is given is changed. */
@@ -64,6 +66,7 @@ export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<A
   const { combatantId: id } = adjustment;
   if (id === null) return DONE;
   yield* adjustHitPoints(ctx, id, adjustment);
+  if (adjustment.hoursPassed !== undefined) yield* passHours(ctx, id, adjustment.hoursPassed);
   if (adjustment.position) yield* place(ctx, id, adjustment.position);
   if (adjustment.addCondition) {
     const { kind, level, sourceId, rounds } = adjustment.addCondition;

@@ -227,7 +227,8 @@ export class AdjustInput extends RollingCommandInput {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Hours that pass for it outside the rounds, 1 to 24: a stable creature comes round (5e, 5E-STAB-06).',
+    description:
+      'Hours that pass for it outside the rounds, 1 to 24: a stable creature may come round, nonlethal damage heals (5E-STAB-06, D35-DYN-02, PF1-DYN-07).',
   })
   @IsOptional()
   @IsInt()

@@ -64,7 +64,7 @@ describe.each(BOTH)('running in %s', (game) => {
     }
   });
 
-  it('lasts as many rounds as Constitution; then checks of DC 10, 11 …, and a failure ends it for a minute (D35-SPA-06, PF1-FRA-05, PF1-FRA-06, PF1-FRA-07)', () => {
+  it('lasts as many rounds as Constitution; then checks of DC 10, 11 …, and a failure ends it for a minute, 10 rounds (D35-SPA-06, PF1-FRA-05, PF1-FRA-06, PF1-FRA-07, PF1-RND-01)', () => {
     const fight = runner({ abilities: { constitution: 2 } });
     fight.act('rogue', 'run', { path: east(0, 1) });
     fight.endTurn();

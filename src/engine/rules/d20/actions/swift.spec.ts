@@ -60,7 +60,7 @@ describe('immediate actions', () => {
     expect(fight.combatant('b').activity.budget).toMatchObject({ swift: 1 });
   });
 
-  it('are not for the flat-footed (PF1-ACT-12)', () => {
+  it('are not for the flat-footed (PF1-ACT-12, PF1-FLT-05)', () => {
     const fight = duel('pathfinder1e', {});
     impose(fight, 'b', 'flat-footed');
     const early = fight.refusal('b', 'improvise', { what: 'a charm' });

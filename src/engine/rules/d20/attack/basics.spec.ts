@@ -65,7 +65,7 @@ describe.each(BOTH)('the basics of %s', (game) => {
     expect(after['swift'] ?? null).toBe(game === 'pathfinder1e' ? 1 : null);
   });
 
-  it('arrows are drawn as part of the shot (PF1-MVA-10, D35-SPA-09)', () => {
+  it('arrows are drawn and nocked as part of the shot (PF1-MVA-10, PF1-ACT-13, D35-SPA-09)', () => {
     const bow = weapon({ id: 'bow', kind: 'RANGED', rangeIncrement: 60, ammunition: 'arrows' });
     const archer = { attacks: [bow], baseAttackBonus: 6, resources: { arrows: 5 } };
     const fight = duel(game, archer, { armorClass: { armor: 30 } }, { b: { x: 8, y: 1 } });

@@ -59,6 +59,26 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     expect(both(dagger, ['Two-Weapon Fighting'])).toEqual([-2, -2]);
   });
 
+  it('may throw a weapon from each hand at the same penalties (PF1-TWF-03, D35-TWF-01)', () => {
+    const thrown = (id: string, hand: 'MAIN' | 'OFF', handling: 'LIGHT' | 'ONE_HANDED') =>
+      weapon({ id, kind: 'THROWN', hand, handling, rangeIncrement: 20 });
+    const volley = (handling: 'LIGHT' | 'ONE_HANDED') => {
+      const attacks = [thrown('right', 'MAIN', 'ONE_HANDED'), thrown('left', 'OFF', handling)];
+      const fight = duel(
+        game,
+        { attacks, wielded: ['right', 'left'], feats: ['Two-Weapon Fighting'] },
+        { armorClass: { armor: 30 } },
+        { b: { x: 5, y: 1 } },
+      );
+      const events = fight.act('a', 'fullAttack', { ...atB(2), twoWeapons: true }, [2, 2]);
+      expect(fight.combatant('a').wielded).toEqual([]);
+      return bonuses(events, 2);
+    };
+    // A dart or shuriken is light, a javelin or net is not.
+    expect(volley('LIGHT')).toEqual([-2, -2]);
+    expect(volley('ONE_HANDED')).toEqual([-4, -4]);
+  });
+
   it('with a double weapon strikes with its far end too, as with a light weapon (PF1-TWF-02, D35-TWF-01)', () => {
     const staff = weapon({ id: 'quarterstaff', handling: 'TWO_HANDED', special: ['double'] });
     const fight = duel(game, { attacks: [staff], feats: ['Two-Weapon Fighting'] }, { armorClass: { armor: 30 } });
@@ -261,7 +281,7 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     expect(fight.refusal('a', 'fullAttack', { ...atB(2), twoWeapons: true }).code).toBe('DECIDED_BEFORE_FIRST_ATTACK');
   });
 
-  it('by a readied spear deals double damage to a charger (D35-CHG-02, PF1-CHG-14)', () => {
+  it('by a readied spear deals double damage to a charger (D35-CHG-02, PF1-CHG-14, PF1-RDY-11)', () => {
     const spear = weapon({ id: 'spear', special: ['brace'], handling: 'TWO_HANDED' });
     const fight = duel(
       game,

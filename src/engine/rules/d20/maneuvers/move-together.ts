@@ -27,15 +27,17 @@ import { variantOf } from '../variant-of.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { nearestPlaceBeside } from './draw-close.js';
 import { endHold, grapplePartners } from './holds.js';
+import { moveTogetherWithoutMap, togetherWithoutMapRefusal } from './move-together-without-map.js';
 
-type MoveTogether = Pick<ActionInput<'grapple'>, 'targetId' | 'path' | 'to'>;
+export type MoveTogether = Pick<ActionInput<'grapple'>, 'targetId' | 'path' | 'to' | 'feet' | 'engage' | 'leave'>;
 
 /** Why those in a grapple cannot move this way: at half speed, with a place beside it for the other (D35-GRP-07, PF1-GRP-10). */
 export function moveTogetherRefusal(state: EncounterState, actorId: string, input: MoveTogether): Refusal | null {
   const actor = combatantOf(state, actorId);
   const { movement, maneuvers } = variantOf(state).rules;
-  if (!state.map || !actor.at) return refuse('MAP_MISSING', maneuvers.grappleGoesOn);
-  const { path, to, targetId } = input;
+  const { path, to, targetId, feet, engage, leave } = input;
+  if (!state.map || !actor.at) return togetherWithoutMapRefusal(state, actorId, input, halfSpeed(state, actorId));
+  if (feet !== undefined || engage || leave) return refuse('MAP_PRESENT', maneuvers.grappleGoesOn);
   if (!path) return refuse('PATH_MISSING', movement.move);
   const allowed = halfSpeed(state, actorId);
   const checked = checkPath(wayWithOthers(state, actorId), { from: actor.at, parity: parityOf(actor) }, path);
@@ -53,8 +55,13 @@ export function moveTogetherRefusal(state: EncounterState, actorId: string, inpu
  * Moves a grappler up to half its speed and takes everybody along that it grapples with: the target to the place named, the
  * others, or if none is named, to the nearest beside it (D35-GRP-07, PF1-GRP-10). Whoever is left behind is free.
  */
-export function* moveTogether(ctx: ActionContext, actorId: string, { targetId, path, to }: MoveTogether): Procedure {
+export function* moveTogether(ctx: ActionContext, actorId: string, input: MoveTogether): Procedure {
+  const { targetId, path, to } = input;
   const partners = grapplePartners(ctx.combatant(actorId));
+  if (!ctx.state.map) {
+    yield* moveTogetherWithoutMap(ctx, actorId, partners, input);
+    return;
+  }
   yield* moveAhead(ctx, actorId, path!, partners);
   for (const id of partners) {
     if (!grapplePartners(ctx.combatant(actorId)).includes(id)) continue;

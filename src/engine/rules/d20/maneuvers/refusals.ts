@@ -75,6 +75,10 @@ export const MANEUVER_REFUSALS: RefusalTexts = {
     en: '{who} has to be put next to whoever takes it along.',
     es: '{who} tiene que quedar junto a quien lo lleva consigo.',
   },
+  GOES_ALONG: {
+    en: '{who} is in the grapple and goes along.',
+    es: '{who} está en la presa y va con los demás.',
+  },
   NO_ROPE: { en: '{who} has no rope.', es: '{who} no tiene cuerda.' },
   BOUND_ALREADY: { en: '{who} is tied up already.', es: '{who} ya está atado.' },
   BONDS_HOLD: {

@@ -21,6 +21,9 @@ export interface InjuryRules {
   readonly dying: RuleIds;
   readonly stabilising: RuleIds;
   readonly firstAid: RuleIds;
+  /** Waking up, hours after one was stable. */
+  readonly waking: RuleIds;
+  readonly nonlethalHeals: RuleIds;
   readonly recovering: RuleIds;
   readonly diehard: RuleIds;
   readonly dead: RuleIds;

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant, presentCombatants } from '../../../encounter/state.js';
-import { endEffectsOf } from '../../shared/index.js';
+import { endEffectsOf, startEffect } from '../../shared/index.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
@@ -19,6 +19,7 @@ import { abilityModifier, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from './turn-hooks.js';
 import { changeVital } from './update-vitals.js';
+import { TENDED } from './vital-status.js';
 
 /** DC of the Heal check that stabilises. */
 const FIRST_AID_DC = 15;
@@ -74,7 +75,9 @@ function* treat(ctx: ActionContext, actorId: string, targetId: string): Procedur
   yield* useCircumstances(ctx, actorId);
   if (!success) return;
   yield* endEffectsOf(ctx, targetId, 'bleed', 'treated');
-  if (ctx.combatant(targetId).vital === 'DYING') yield* changeVital(ctx, targetId, 'STABLE', 'firstAid', firstAid);
+  if (ctx.combatant(targetId).vital !== 'DYING') return;
+  yield* changeVital(ctx, targetId, 'STABLE', 'firstAid', firstAid);
+  yield* startEffect(ctx, targetId, { kind: TENDED, sourceId: actorId, ruleId: firstAid[0] });
 }
 
 function healParts(state: EncounterState, actorId: string): ReturnType<typeof circumstanceParts> {

@@ -6,7 +6,7 @@ import type { InjuryRules } from '../rule-topics/injury.js';
 import { variantOf } from '../variant-of.js';
 import { mayAct } from './may-act.js';
 import { STABILIZED } from './dying.js';
-import { cannotDie, vitalFor } from './vital-status.js';
+import { AWAKE, TENDED, cannotDie, staysAwake, vitalFor } from './vital-status.js';
 
 const RULES: Readonly<Record<VitalStatus, keyof InjuryRules>> = {
   ALIVE: 'recovering',
@@ -22,6 +22,8 @@ export function* updateVitals(ctx: ActionContext, combatantId: string, reason: s
   const combatant = ctx.combatant(combatantId);
   const to = vitalFor(ctx.state, combatant, combatant.hitPoints, reason);
   if (reason === 'damage') yield* endEffectsOf(ctx, combatantId, STABILIZED, reason);
+  if (!staysAwake(combatant, combatant.hitPoints.current, reason)) yield* endEffectsOf(ctx, combatantId, AWAKE, reason);
+  if (reason === 'damage' || combatant.hitPoints.current >= 0) yield* endEffectsOf(ctx, combatantId, TENDED, reason);
   yield* changeVital(ctx, combatantId, to, reason, variantOf(ctx.state).rules.injury[RULES[to]]);
   yield* syncStagger(ctx, combatantId);
 }

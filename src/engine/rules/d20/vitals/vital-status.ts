@@ -8,6 +8,20 @@ import { variantOf } from '../variant-of.js';
 /** Kind of the effect that keeps regeneration from working after its bane (PF1-ENV-08). */
 export const REGENERATION_STOPPED = 'regeneration-stopped';
 
+/** Kind of the effect on those who have woken below 0 hit points: they count as disabled (D35-DYN-02, PF1-DYN-08). */
+export const AWAKE = 'awake';
+
+/** Kind of the effect on those whom somebody has given first aid (D35-DYN-02, PF1-DYN-07). */
+export const TENDED = 'tended';
+
+/** What puts those who have woken below 0 hit points out again. */
+const KNOCKS_OUT: ReadonlySet<string> = new Set(['damage', 'strenuous']);
+
+/** Whether somebody woke below 0 hit points and is still awake after this. */
+export function staysAwake(combatant: Combatant, current: number, reason: string): boolean {
+  return current < 0 && hasEffect(combatant, AWAKE) && !KNOCKS_OUT.has(reason);
+}
+
 /**
  * The vital status that hit points stand for: above 0 alive, at 0 disabled, below dying, then dead; nonlethal damage above the
  * hit points knocks out (D35-HP-01, D35-NLD-01, D35-DYN-03, D35-DYN-04, PF1-HP-02 to PF1-HP-05, PF1-NLD-02, PF1-NLD-07,
@@ -29,6 +43,7 @@ export function vitalFor(
   if (current <= deathAt(state, sheet) && !cannotDie(state, combatant)) return 'DEAD';
   if (nonlethal === 0 && isFerocious(sheet)) return unimpaired ? 'ALIVE' : 'DISABLED';
   if (hasFeat(sheet, 'Diehard')) return nonlethal > 0 ? 'STABLE' : 'DISABLED';
+  if (staysAwake(combatant, current, reason)) return 'DISABLED';
   const isStable = reason === 'healing' || (combatant.vital === 'STABLE' && reason !== 'damage');
   return isStable ? 'STABLE' : 'DYING';
 }

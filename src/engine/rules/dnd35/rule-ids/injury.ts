@@ -20,6 +20,8 @@ export const injury: InjuryRules = {
   dying: ['D35-HP-01', 'D35-DYN-01'],
   stabilising: ['D35-DYN-01'],
   firstAid: ['D35-DYN-01'],
+  waking: ['D35-DYN-02'],
+  nonlethalHeals: ['D35-NLD-01'],
   recovering: ['D35-DYN-03'],
   diehard: ['D35-DYN-04'],
   dead: ['D35-HP-01'],

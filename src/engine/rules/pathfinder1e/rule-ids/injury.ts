@@ -20,6 +20,8 @@ export const injury: InjuryRules = {
   dying: ['PF1-HP-04', 'PF1-DYN-01'],
   stabilising: ['PF1-DYN-02'],
   firstAid: ['PF1-DYN-04'],
+  waking: ['PF1-DYN-07', 'PF1-DYN-09', 'PF1-DYN-11'],
+  nonlethalHeals: ['PF1-NLD-11'],
   recovering: ['PF1-DYN-05'],
   diehard: ['PF1-DYN-14'],
   dead: ['PF1-HP-05'],
