@@ -19,7 +19,8 @@ let app: TestApplication;
 let small: TestApplication;
 
 beforeAll(async () => {
-  app = await startTestApplication({ ALLOWED_ORIGINS: 'https://table.example' });
+  // Hundreds of sockets are opened at once, and say their first word only when all of them are open.
+  app = await startTestApplication({ ALLOWED_ORIGINS: 'https://table.example', SOCKET_INIT_TIMEOUT: '60000' });
   small = await startTestApplication({
     MAX_MESSAGE_BYTES: '1024',
     MAX_OPERATIONS_PER_SOCKET: '2',
