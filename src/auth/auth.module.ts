@@ -7,12 +7,14 @@ import { ApiKeys } from './api-keys.js';
 import { CallerIdentifier } from './caller-identifier.js';
 import { GraphqlCallers } from './graphql-callers.js';
 import { IdentityProvider } from './identity-provider.js';
+import { EncountersModule } from '../encounters/encounters.module.js';
+import { Seating } from './seating.js';
 import { SeatTokens } from './seat-tokens.js';
 import { ServiceKeys } from './service-keys.js';
 
 /** Who is calling, and the tokens by which the bearers of seats show who they are. */
 @Module({
-  imports: [EventStoreModule],
+  imports: [EventStoreModule, EncountersModule],
   providers: [
     {
       provide: ServiceKeys,
@@ -46,7 +48,8 @@ import { ServiceKeys } from './service-keys.js';
         }),
     },
     GraphqlCallers,
+    Seating,
   ],
-  exports: [CallerIdentifier, GraphqlCallers, SeatTokens],
+  exports: [CallerIdentifier, GraphqlCallers, SeatTokens, Seating],
 })
 export class AuthModule {}

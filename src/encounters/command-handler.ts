@@ -27,6 +27,10 @@ import { sealEvents, toStored } from './envelope.js';
 import type { ForkOrigin } from './fork.js';
 import type { Rulesets } from './rulesets.js';
 import type { Seat } from '../engine/encounter/seat.js';
+import { mayGive, OWNER, seatOf } from '../engine/encounter/seat.js';
+import { seenRefusal } from '../engine/visibility/seen-refusal.js';
+import { seenState } from '../engine/visibility/seen-state.js';
+import { SeenRecords } from './seen-records.js';
 import { SerialQueues } from './serial-queues.js';
 import { streamOf } from './streams.js';
 import { undoTarget } from './undo-target.js';
@@ -50,6 +54,8 @@ export interface CommandRequest {
   /** UUID of the caller's. A repeat returns the first result and appends nothing. */
   readonly commandId: string;
   readonly seat: Seat;
+  /** Who creates the encounter, if that is a principal. */
+  readonly creator?: string;
   /** Revision the caller decided on. Left out: decide on the newest state. */
   readonly expectedRevision?: number;
   /** Faces thrown at a real table. */
@@ -83,7 +89,11 @@ export class CommandHandler {
     { readonly words: readonly string[]; readonly dice: FairDice }
   >();
 
-  constructor(private readonly options: CommandHandlerOptions) {}
+  private readonly seen: SeenRecords;
+
+  constructor(private readonly options: CommandHandlerOptions) {
+    this.seen = new SeenRecords(options.repository, options.rulesets);
+  }
 
   /** Carries out a command. @throws EventStoreError when the store cannot be reached or its answer stayed unknown */
   handle(request: CommandRequest): Promise<CommandResult> {
@@ -112,6 +122,8 @@ export class CommandHandler {
     const loaded = await this.options.repository.load(request.encounterId);
     const commandHash = this.commandHash(request, loaded?.secret);
     const seen = loaded?.view;
+    const bar = seen && seatBar(seen, request);
+    if (bar) return bar;
     const repeat = loaded && (await this.repeat(loaded, request, commandHash));
     if (repeat) return repeat;
     if (command.type === 'createEncounter' || command.type === 'forkEncounter') {
@@ -120,8 +132,10 @@ export class CommandHandler {
       return { kind: 'not-found' };
     }
     const { expectedRevision } = request;
-    if (seen && expectedRevision !== undefined && expectedRevision !== seen.revision)
-      return { kind: 'conflict', current: seen.revision };
+    if (seen && expectedRevision !== undefined && expectedRevision !== seen.revision) {
+      const current = await this.revisionSeen(seen, request);
+      if (expectedRevision < current || expectedRevision > seen.revision) return { kind: 'conflict', current };
+    }
     const ruleset = this.rulesetOf(request, seen?.fold.state);
     if (!ruleset)
       return {
@@ -136,7 +150,12 @@ export class CommandHandler {
     const { secret } = session;
     if (!secret) return this.onImported(base, request);
     const decision = await this.decide(secret, base, ruleset, request);
-    if (decision.kind === 'refused') return { ...decision, state: stateFor(base, request) };
+    if (decision.kind === 'refused')
+      return {
+        kind: 'refused',
+        refusal: this.asSeen(decision.refusal, secret, base, ruleset, request),
+        state: stateFor(base, request),
+      };
     if (decision.kind === 'invalid') return decision;
     const events = withCheckpoint(this.options.hashing, base.fold, decision.events);
     return this.append(session, secret, base, request, commandHash, events);
@@ -163,13 +182,45 @@ export class CommandHandler {
     const rehearsal = await this.decide(NO_SECRET, NOTHING_YET, ruleset, request);
     if (rehearsal.kind === 'invalid') return rehearsal;
     if (rehearsal.kind === 'refused') return { ...rehearsal, state: stateFor(NOTHING_YET, request) };
-    const secret = await this.options.secrets.draw(encounterId, origin?.shared);
+    const secret = await this.options.secrets.draw(encounterId, origin?.shared, request.creator);
     if (!secret)
       return {
         kind: 'invalid',
         problems: [{ path: 'encounterId', message: 'was tried before with other dice: choose another id' }],
       };
     return new EncounterSession(encounterId, secret);
+  }
+
+  /** The newest revision of which the seat knows: what it did not witness does not make its command late. */
+  private async revisionSeen({ fold, revision }: SessionView, { seat }: CommandRequest): Promise<number> {
+    if (seat.role === 'GAME_MASTER') return revision;
+    return this.seen.lastWitnessed(seat, fold.state!, revision);
+  }
+
+  /** A refusal as the seat may hear it: that of the fight as it sees it. */
+  private asSeen(
+    refusal: Refusal,
+    secret: EncounterSecret,
+    base: SessionView,
+    ruleset: Ruleset,
+    { command, commandId, seat, dice = [] }: CommandRequest,
+  ): Refusal {
+    const { state } = base.fold;
+    if (seat.role === 'GAME_MASTER' || !state) return refusal;
+    if (command.type !== 'declareAction' && command.type !== 'endTurn') return refusal;
+    const seen = seenState(state, ruleset, seat);
+    const service = this.diceOf(secret, diceEncounterOf(state), state.dice.words);
+    const decision = decide(
+      {
+        fold: { state: seen, open: null },
+        commandId,
+        ruleset,
+        serviceDice: (sides, index) => service.next(sides, index),
+        declaredDice: dice,
+      },
+      command,
+    );
+    return seenRefusal(ruleset, seen, command.type === 'declareAction' ? command.actorId : null, decision);
   }
 
   private async decide(
@@ -344,6 +395,18 @@ export class CommandHandler {
     if ((command.type !== 'addCombatants' && command.type !== 'grantSeat') || !secret) return sha256Hex(hashing, text);
     return hex(hashing.hmacSha256(secret.saltKey, Buffer.from(text)));
   }
+}
+
+/** Whether the seat is one no more, or may not give this command. */
+function seatBar(
+  { fold }: SessionView,
+  { seat, command }: CommandRequest,
+): Extract<CommandResult, { kind: 'forbidden' }> | null {
+  const { state } = fold;
+  if (!state || seat.id === OWNER.id) return null;
+  const current = seatOf(state, seat.id);
+  if (!current) return { kind: 'forbidden', because: 'REVOKED' };
+  return mayGive(current, state, command) ? null : { kind: 'forbidden', because: 'ROLE' };
 }
 
 /** Why an imported encounter takes no command. */

@@ -17,6 +17,8 @@ export type CommandResult =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly state: EncounterState }
   | { readonly kind: 'invalid'; readonly problems: readonly InputProblem[] }
   | { readonly kind: 'not-found' }
+  /** The seat may not give this command, or is no seat any more. */
+  | { readonly kind: 'forbidden'; readonly because: 'ROLE' | 'REVOKED' }
   /** The caller named a revision, and the encounter is at another; or other nodes won too often. */
   | { readonly kind: 'conflict'; readonly current: number }
   /** The id was used before for another command. */

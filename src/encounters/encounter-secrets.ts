@@ -10,6 +10,8 @@ export interface EncounterSecret {
   readonly seed: Uint8Array;
   /** 32 bytes from which the salts of the hash chain follow; never revealed as a whole. */
   readonly saltKey: Uint8Array;
+  /** Who created the encounter, if that was a principal: it is game master there without a seat. */
+  readonly creator?: string;
 }
 
 /** A seed that a fork goes on with: it has been revealed by the encounter that drew it. */
@@ -33,15 +35,17 @@ export class EncounterSecrets {
   /**
    * Draws the secret of a new encounter, or gives the one that an interrupted attempt has drawn.
    * @param shared the seed to go on with instead of a new one
+   * @param creator the principal who creates it
    * @returns undefined if an interrupted attempt has drawn one of another origin: a seed that is known must never pass for a
    * secret one
    * @throws EventStoreError
    */
-  async draw(encounterId: string, shared?: SharedSeed): Promise<EncounterSecret | undefined> {
+  async draw(encounterId: string, shared?: SharedSeed, creator?: string): Promise<EncounterSecret | undefined> {
     const data: StoredSecret = {
       seed: hex(shared?.seed ?? this.random(32)),
       saltKey: hex(this.random(32)),
       ...(shared && { drawnBy: shared.encounterId }),
+      ...(creator !== undefined && { creator }),
     };
     const event = {
       id: uuidV5(SECRET_EVENT, encounterId),
@@ -53,7 +57,7 @@ export class EncounterSecrets {
     // Ids are the same for every attempt, so a repeat may be taken for a success: what counts is what is stored.
     if (result.outcome === 'appended' && result.position !== undefined) return decode(data);
     const stored = await this.stored(encounterId);
-    return stored && stored.drawnBy === data.drawnBy ? decode(stored) : undefined;
+    return stored && stored.drawnBy === data.drawnBy && stored.creator === data.creator ? decode(stored) : undefined;
   }
 
   /** @returns undefined if no secret was drawn here: there is no such encounter, or it was imported. @throws EventStoreError */
@@ -76,11 +80,12 @@ export class EncounterSecrets {
 
   /**
    * Claims an id for an encounter that is being imported, so that none can be created under it.
+   * @param importer the principal who imports it
    * @returns whether the id is free for it: false if an encounter of that id is, or was to be, played here
    * @throws EventStoreError
    */
-  async beginImport(encounterId: string): Promise<boolean> {
-    await this.note(encounterId, IMPORT_BEGUN, 'no-stream');
+  async beginImport(encounterId: string, importer?: string): Promise<boolean> {
+    await this.note(encounterId, IMPORT_BEGUN, 'no-stream', importer === undefined ? {} : { importer });
     const [first] = await this.events(encounterId, 1);
     return first?.type === IMPORT_BEGUN;
   }
@@ -90,9 +95,20 @@ export class EncounterSecrets {
     await this.note(encounterId, IMPORT_COMPLETED, 0);
   }
 
+  /** The principal who imported an encounter, if one did. @throws EventStoreError */
+  async importer(encounterId: string): Promise<string | undefined> {
+    const [first] = await this.events(encounterId, 1);
+    return first?.type === IMPORT_BEGUN ? (first.data as { readonly importer?: string }).importer : undefined;
+  }
+
   /** Appends once: whoever comes later finds it there. */
-  private async note(encounterId: string, type: string, expected: ExpectedRevision): Promise<void> {
-    const event = { id: uuidV5(type, encounterId), type, data: {}, metadata: { schema: '1' } };
+  private async note(
+    encounterId: string,
+    type: string,
+    expected: ExpectedRevision,
+    data: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    const event = { id: uuidV5(type, encounterId), type, data, metadata: { schema: '1' } };
     await this.store.append(secretStreamOf(encounterId), expected, [event]);
   }
 
@@ -113,10 +129,12 @@ interface StoredSecret {
   readonly saltKey: string;
   /** The encounter that drew the seed, if it was another one. */
   readonly drawnBy?: string;
+  readonly creator?: string;
 }
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const decode = (data: StoredSecret): EncounterSecret => ({
   seed: Buffer.from(data.seed, 'hex'),
   saltKey: Buffer.from(data.saltKey, 'hex'),
+  ...(data.creator !== undefined && { creator: data.creator }),
 });

@@ -24,6 +24,7 @@ import { Forks } from './fork.js';
 import { LiveFeed } from './live-feed.js';
 import { nodeHashing } from './node-hashing.js';
 import { Rulesets } from './rulesets.js';
+import { SeenRecords } from './seen-records.js';
 import { RULESETS } from './installed-rulesets.js';
 
 /** Why the live feed does not follow the log, if it does not. */
@@ -110,6 +111,11 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
         }),
     },
     {
+      provide: SeenRecords,
+      inject: [EncounterRepository, Rulesets],
+      useFactory: (repository: EncounterRepository, rulesets: Rulesets) => new SeenRecords(repository, rulesets),
+    },
+    {
       provide: Comparer,
       inject: [EncounterRepository, EncounterReader],
       useFactory: (repository: EncounterRepository, reader: EncounterReader) => new Comparer(repository, reader),
@@ -188,6 +194,7 @@ class LiveFeedLifetime implements OnApplicationBootstrap, OnModuleDestroy {
     EncounterReader,
     CommandHandler,
     Comparer,
+    SeenRecords,
     Forks,
     LiveFeed,
   ],

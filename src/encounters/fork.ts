@@ -25,6 +25,8 @@ export interface ForkRequest {
   readonly seed: 'SAME' | 'FRESH';
   readonly commandId: string;
   readonly seat: Seat;
+  /** Who owns the new one, if that is a principal. */
+  readonly creator?: string;
 }
 
 /** What a fork begins with: what the command handler cannot know of itself. */
@@ -63,6 +65,7 @@ export class Forks {
       command: { type: 'forkEncounter', encounterId, name, tags, seed, parentId, at },
       commandId,
       seat,
+      ...(request.creator !== undefined && { creator: request.creator }),
       origin: { parent, shared: seed === 'SAME' ? known : undefined },
     });
   }

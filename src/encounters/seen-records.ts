@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Fold } from '../engine/encounter/fold.js';
 import { EMPTY_FOLD } from '../engine/encounter/fold.js';
 import type { Seat } from '../engine/encounter/seat.js';
@@ -27,6 +28,9 @@ export interface WithheldRecord {
 
 export type Seeing = SeenRecord | WithheldRecord;
 
+/** Events that are looked at at once when the last one witnessed is searched for, from the end. */
+const PAGE = 64;
+
 /** What is known of a record that somebody has looked at: the fold right after it, and how each view shows it. */
 interface Known {
   readonly fold: Fold;
@@ -48,6 +52,10 @@ export function wholeRecord(record: EncounterRecord): SeenRecord {
 /** Shows records to seats. What is seen depends on who perceived whom when it happened, so it folds along. */
 export class SeenRecords {
   private readonly known = new WeakMap<EncounterRecord, Known>();
+  /** How far each view of an encounter has been searched for what it witnesses, and where the last of that was. */
+  private readonly lasts = new LRUCache<string, { readonly searched: number; readonly revision: number }>({
+    max: 5000,
+  });
 
   constructor(
     private readonly repository: EncounterRepository,
@@ -90,6 +98,38 @@ export class SeenRecords {
         return seeing;
       },
     };
+  }
+
+  /**
+   * The last revision, up to one, that a seat witnesses: the newest moment of the fight it knows of.
+   * @throws EventStoreError
+   */
+  async lastWitnessed(seat: Seat, now: EncounterState, upTo: number): Promise<number> {
+    const view = viewOf(seat, now);
+    if (view === 'everything') return upTo;
+    const key = `${now.id} ${view}`;
+    const last = this.lasts.get(key);
+    if (last && last.searched <= upTo) {
+      const found = (await this.lastIn(seat, now, last.searched + 1, upTo)) ?? last.revision;
+      this.lasts.set(key, { searched: upTo, revision: found });
+      return found;
+    }
+    for (let end = upTo; end >= 0; end -= PAGE) {
+      const found = await this.lastIn(seat, now, Math.max(0, end - PAGE + 1), end);
+      if (found === undefined) continue;
+      if (!last) this.lasts.set(key, { searched: upTo, revision: found });
+      return found;
+    }
+    return -1;
+  }
+
+  private async lastIn(seat: Seat, now: EncounterState, from: number, to: number): Promise<number | undefined> {
+    if (from > to) return undefined;
+    const viewer = this.viewer(seat, now, from - 1);
+    let found: number | undefined;
+    for await (const record of this.repository.read(now.id, from, to - from + 1))
+      if ((await viewer.see(record)).kind === 'seen') found = record.event.revision;
+    return found;
   }
 
   /** Consecutive records as a seat sees them. @throws EventStoreError */

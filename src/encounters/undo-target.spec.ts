@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Seat } from '../engine/encounter/seat.js';
+import { OWNER } from '../engine/encounter/seat.js';
 import { ToyTable } from './testing/toy-table.js';
 
-const ANA: Seat = { id: 'ana', role: 'PLAYER', name: 'ana', combatantIds: [] };
-const BEA: Seat = { id: 'bea', role: 'PLAYER', name: 'bea', combatantIds: [] };
+// They sit there without an event that says so.
+const ANA: Seat = { id: OWNER.id, role: 'PLAYER', name: 'ana', combatantIds: [] };
+const BEA: Seat = { id: OWNER.id, role: 'PLAYER', name: 'bea', combatantIds: [] };
 const ATTACK = { type: 'declareAction', actorId: 'ann', action: 'attack', input: { targetId: 'bob' } } as const;
 const STEP = { type: 'declareAction', actorId: 'ann', action: 'move', input: { path: [{ x: 0, y: 1 }] } } as const;
 const UNDO = { type: 'undo', reason: '' } as const;

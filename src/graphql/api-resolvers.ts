@@ -8,6 +8,7 @@ import { EncounterMutations } from './encounters/encounter.mutations.js';
 import { EncounterQueries } from './encounters/encounter.queries.js';
 import { EncounterSubscriptions } from './encounters/encounter.subscriptions.js';
 import { EncounterLogResolver, EventNarrationResolver } from './narration/narration.resolver.js';
+import { SeatsResolver } from './seats/seats.resolver.js';
 import { DiceReportResolver, StatisticsResolver } from './statistics/statistics.resolver.js';
 
 /** Every resolver of the API. */
@@ -22,6 +23,7 @@ export const API_RESOLVERS: readonly Type[] = [
   EncounterListResolver,
   EncounterLogResolver,
   EventNarrationResolver,
+  SeatsResolver,
   StatisticsResolver,
   DiceReportResolver,
 ];

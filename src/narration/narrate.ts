@@ -25,10 +25,27 @@ export class Narrator {
 
   /** The sentence a person would say of an event, or null if nobody would mention it. */
   narrate(event: EncounterEvent, view: NarrationView, locale: NarrationLocale): string | null {
-    const message = MESSAGES[locale][event.type];
-    if (message === null || isSaidElsewhere(event)) return null;
-    const values = { ...commonValues(view, locale), ...valuesOf(event, view, locale) };
-    const sentence = this.format(event.type, message, locale).format(withMarks(values)) as string;
+    return this.narrateSeen(event, [], view, locale);
+  }
+
+  /**
+   * The same of an event of which somebody may not see everything: it speaks of someone unseen, and has a question mark for a number.
+   * @param seen the event with the data that may be seen
+   * @param withheld names of the fields that may not
+   */
+  narrateSeen(
+    seen: EncounterEvent,
+    withheld: readonly string[],
+    view: NarrationView,
+    locale: NarrationLocale,
+  ): string | null {
+    const message = MESSAGES[locale][seen.type];
+    if (message === null || withheld.some((name) => UNSPOKEN.has(name))) return null;
+    const event = withheld.length === 0 ? seen : withGapsFilled(seen, withheld, locale);
+    if (isSaidElsewhere(event)) return null;
+    const named = (id: string): string => (id === NOBODY_SEEN ? term('someoneUnseen', locale) : view.nameOf(id));
+    const values = { ...commonValues(view, locale), ...valuesOf(event, { ...view, nameOf: named }, locale) };
+    const sentence = this.format(seen.type, message, locale).format(withMarks(values)) as string;
     return sentence === '' ? null : withoutDoubleStops(sentence);
   }
 
@@ -56,6 +73,25 @@ function withMarks(values: Values): Values {
 
 /** A stop after a text that has one already (a reason, “Jr.”) is left out. */
 const withoutDoubleStops = (sentence: string): string => sentence.replaceAll(`${ENDED}.`, '').replaceAll(ENDED, '');
+
+/** Without these fields there is nothing to tell. */
+const UNSPOKEN: ReadonlySet<string> = new Set(['effect', 'kind', 'effectId', 'resource', 'choices']);
+/** Stands for a creature that is not perceived: no creature is called so. */
+const NOBODY_SEEN = '';
+const CREATURES: ReadonlySet<string> = new Set(['attackerId', 'targetId', 'combatantId', 'aId', 'bId']);
+
+/** The event with something to say in the place of each field that may not be seen. */
+function withGapsFilled(seen: EncounterEvent, withheld: readonly string[], locale: NarrationLocale): EncounterEvent {
+  const data: Record<string, unknown> = { ...seen.data };
+  for (const name of withheld) {
+    if (CREATURES.has(name)) data[name] = NOBODY_SEEN;
+    else if (name === 'attackName') data[name] = term('unknownAttack', locale);
+    else if (name === 'name') data[name] = data['combatantId'];
+    else if (name === 'natural' || name === 'total') data[name] = '?';
+    else data[name] = null;
+  }
+  return { ...seen, data } as unknown as EncounterEvent;
+}
 
 /** A prompt is explained in several sentences; the first one asks. */
 function firstSentence(text: string): string {

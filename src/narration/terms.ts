@@ -41,6 +41,8 @@ const WORDS: Readonly<Record<string, Word>> = {
   investigation: { en: 'Investigation', es: 'Investigación' },
   heal: { en: 'Heal', es: 'Sanar' },
   tumble: { en: 'Tumble', es: 'Piruetas' },
+  someoneUnseen: { en: 'someone unseen', es: 'alguien invisible' },
+  unknownAttack: { en: 'an unknown attack', es: 'un ataque desconocido' },
   gameMaster: { en: 'the game master', es: 'el director' },
   standUp: { en: 'standing up', es: 'levantarse' },
 };

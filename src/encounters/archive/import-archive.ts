@@ -78,10 +78,11 @@ export class ArchiveImporter {
   /**
    * Imports an archive. One is imported at a time.
    * @param lines gives its lines from the first on, without their ends; the same each time
+   * @param importer the principal to whom it belongs from then on
    * @throws EventStoreError
    */
-  import(lines: () => AsyncIterable<string>): Promise<ImportResult> {
-    return this.queues.run('import', () => this.carryOut(lines));
+  import(lines: () => AsyncIterable<string>, importer?: string): Promise<ImportResult> {
+    return this.queues.run('import', () => this.carryOut(lines, importer));
   }
 
   /** Resolves when no import is in flight. */
@@ -89,7 +90,7 @@ export class ArchiveImporter {
     return this.queues.idle();
   }
 
-  private async carryOut(lines: () => AsyncIterable<string>): Promise<ImportResult> {
+  private async carryOut(lines: () => AsyncIterable<string>, importer?: string): Promise<ImportResult> {
     const checked = await this.check(lines);
     const verdict = verdictOf(checked);
     const invalid = (fault: ImportFault, line?: number): ImportResult => ({
@@ -105,7 +106,7 @@ export class ArchiveImporter {
     if (!this.options.rulesets.find(manifest.ruleset)) return invalid('RULESET_UNKNOWN');
     const unstorable = await this.unstorable(manifest, lines());
     if (unstorable !== undefined) return invalid('NOT_STORABLE', unstorable);
-    return this.store(manifest, lines);
+    return this.store(manifest, lines, importer);
   }
 
   private async check(lines: () => AsyncIterable<string>): Promise<ArchiveVerdict> {
@@ -134,10 +135,14 @@ export class ArchiveImporter {
     return undefined;
   }
 
-  private async store(manifest: ArchiveManifest, lines: () => AsyncIterable<string>): Promise<ImportResult> {
+  private async store(
+    manifest: ArchiveManifest,
+    lines: () => AsyncIterable<string>,
+    importer?: string,
+  ): Promise<ImportResult> {
     const { secrets, repository } = this.options;
     const { encounterId, head } = manifest;
-    if (!(await secrets.beginImport(encounterId))) return this.compareWithOwn(manifest);
+    if (!(await secrets.beginImport(encounterId, importer))) return this.compareWithOwn(manifest);
     const here = await repository.head(encounterId);
     const common = Math.min(here ?? -1, head.revision);
     const fork = await this.firstDifference(manifest, lines(), common);

@@ -28,6 +28,11 @@ export const GAME_MASTER: Seat = {
 };
 
 /**
+ * Whoever an encounter belongs to: who created it, or runs the service. What it may do rests on no seat that could be revoked.
+ */
+export const OWNER: Seat = { ...GAME_MASTER, id: 'owner' };
+
+/**
  * The seat of an id, as an encounter knows it now.
  * @returns undefined if there is no such seat, or it was revoked
  */

@@ -1,8 +1,9 @@
+import { Seating } from '../../auth/seating.js';
+import type { OperationContext } from '../driver/operation-context.js';
 import { wholeRecord } from '../../encounters/seen-records.js';
-import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Args, Context, Query, Resolver } from '@nestjs/graphql';
 import { Comparer } from '../../encounters/compare.js';
 import type { FieldDifference } from '../../encounters/compare-states.js';
-import { EncounterRepository } from '../../encounters/encounter-repository.js';
 import type { EncounterRecord } from '../../encounters/envelope.js';
 import type { EventPlace } from '../../encounters/lineage.js';
 import { atStore } from '../encounters/store-errors.js';
@@ -17,7 +18,7 @@ import { LONG } from '../limits/complexity.js';
 export class CompareResolver {
   constructor(
     private readonly comparer: Comparer,
-    private readonly repository: EncounterRepository,
+    private readonly seating: Seating,
   ) {}
 
   @Query(() => EncounterComparisonType, {
@@ -28,8 +29,9 @@ export class CompareResolver {
   async compare(
     @Args('a', { description: 'The one.' }) a: ComparedInput,
     @Args('b', { description: 'The other.' }) b: ComparedInput,
+    @Context() context: OperationContext,
   ): Promise<EncounterComparisonType> {
-    const places = [await this.placeOf(a), await this.placeOf(b)] as const;
+    const places = [await this.placeOf(a, context), await this.placeOf(b, context)] as const;
     const found = await atStore(() => this.comparer.compare(...places));
     if (!found) throw new ApiError('NOT_FOUND', 'The encounter has no such moment.');
     return {
@@ -44,12 +46,10 @@ export class CompareResolver {
   }
 
   /** @throws ApiError NOT_FOUND */
-  private async placeOf({ encounterId: id, revision }: ComparedInput): Promise<EventPlace> {
+  private async placeOf({ encounterId: id, revision }: ComparedInput, context: OperationContext): Promise<EventPlace> {
     const encounterId = id.toLowerCase();
-    if (typeof revision === 'number') return { encounterId, revision };
-    const session = await atStore(() => this.repository.load(encounterId));
-    if (!session) throw new ApiError('NOT_FOUND', 'There is no such encounter.');
-    return { encounterId, revision: session.revision };
+    const { session } = await atStore(() => this.seating.seeingEverythingAt(context.caller, encounterId));
+    return { encounterId, revision: typeof revision === 'number' ? revision : session.revision };
   }
 }
 

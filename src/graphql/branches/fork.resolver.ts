@@ -2,7 +2,7 @@ import { Args, Context, Mutation, Parent, ResolveField, Resolver } from '@nestjs
 import type { OperationContext } from '../driver/operation-context.js';
 import { EncounterCommands } from '../encounters/encounter-commands.service.js';
 import type { EncounterValue } from '../encounters/types/encounter.types.js';
-import { EncounterType, STATE } from '../encounters/types/encounter.types.js';
+import { EncounterType, LOOK } from '../encounters/types/encounter.types.js';
 import type { ActionAccepted, ActionRefused } from '../encounters/types/result.types.js';
 import { CommandResultUnion } from '../encounters/types/result.types.js';
 import { ForkInput } from './fork.input.js';
@@ -20,7 +20,7 @@ export class ForkResolver {
     @Args('input', { description: 'The command.' }) input: ForkInput,
     @Context() context: OperationContext,
   ): Promise<ActionAccepted | ActionRefused> {
-    return this.commands.fork(input, context.locale);
+    return this.commands.fork(input, context);
   }
 
   @ResolveField(() => ForkParentType, {
@@ -28,7 +28,7 @@ export class ForkResolver {
     description: 'Where it branched off another encounter; null if it did not.',
   })
   forkedFrom(@Parent() encounter: EncounterValue): ForkParentType | null {
-    const { fork } = encounter[STATE];
+    const { fork } = encounter[LOOK].state;
     if (!fork) return null;
     const { parentId, parentRevision, parentHash, seed, firstDie } = fork;
     return { encounterId: parentId, revision: parentRevision, hash: parentHash, seed, firstDie };

@@ -1,11 +1,13 @@
-import { wholeRecord } from '../../encounters/seen-records.js';
-import { Args, Float, Int, Parent, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
+import { SeenRecords } from '../../encounters/seen-records.js';
+import { Seating } from '../../auth/seating.js';
+import type { OperationContext } from '../driver/operation-context.js';
+import { SeatedSource } from '../encounters/seated-source.js';
+import { Args, Context, Float, Int, Parent, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
 import { GraphQLUUID } from 'graphql-scalars';
 import { EncounterReader } from '../../encounters/encounter-reader.js';
 import { EncounterRepository } from '../../encounters/encounter-repository.js';
 import { ReplayIterator } from '../../encounters/replay.js';
 import { Rulesets } from '../../encounters/rulesets.js';
-import { mapped } from '../encounters/feed-sources.js';
 import { atStore } from '../encounters/store-errors.js';
 import type { EncounterValue } from '../encounters/types/encounter.types.js';
 import { encounterValue, EncounterType } from '../encounters/types/encounter.types.js';
@@ -23,6 +25,8 @@ export class ReplayResolver {
     private readonly repository: EncounterRepository,
     private readonly reader: EncounterReader,
     private readonly rulesets: Rulesets,
+    private readonly seating: Seating,
+    private readonly records: SeenRecords,
   ) {}
 
   @Subscription(() => ReplayStepType, {
@@ -33,26 +37,27 @@ export class ReplayResolver {
   async replay(
     @Args('id', { type: () => GraphQLUUID, description: 'The encounter.' }) id: string,
     @Args('from', { type: () => Int, nullable: true, description: 'First revision; the beginning if left out.' })
-    from?: number | null,
+    from: number | null | undefined,
     @Args('to', { type: () => Int, nullable: true, description: 'Last revision; the newest one if left out.' })
-    to?: number | null,
+    to: number | null | undefined,
     @Args('speed', {
       type: () => Float,
       nullable: true,
       description: `How many times as fast as it was, up to ${FASTEST}; 1 if left out, 0: as fast as you take it.`,
     })
-    speed?: number | null,
+    speed: number | null | undefined,
     @Args('longestPause', {
       type: () => Float,
       nullable: true,
       description: `Most seconds between two events at this speed, up to ${LONGEST_PAUSE_SECONDS}: so a break at the table need not be sat out. Left out: as long as it was.`,
     })
-    longestPause?: number | null,
+    longestPause: number | null | undefined,
+    @Context() context: OperationContext,
   ): Promise<AsyncIterableIterator<ReplayStepType>> {
     const encounterId = id.toLowerCase();
-    const session = await atStore(() => this.repository.load(encounterId));
-    if (!session) throw new ApiError('NOT_FOUND', 'There is no such encounter.');
-    const head = session.revision;
+    const seated = await atStore(() => this.seating.at(context.caller, encounterId));
+    const { seat, now } = seated;
+    const { revision: head } = await atStore(() => this.seating.look(seated, now));
     const span = { from: from ?? 0, to: to ?? head };
     const problems = [
       ...outside('from', span.from, 0, head),
@@ -68,19 +73,28 @@ export class ReplayResolver {
       speed: speed ?? 1,
       ...(typeof longestPause === 'number' && { longestPause: longestPause * 1000 }),
     });
-    return mapped(iterator, ({ record, recordedPause }) => ({
-      revision: record.event.revision,
-      event: eventValue(wholeRecord(record)),
-      recordedPause: recordedPause / 1000,
-    }));
+    const viewer = this.records.viewer(seat, now, span.from - 1);
+    return new SeatedSource(iterator, {
+      expiresAt: context.caller.kind === 'seat' ? context.caller.expiresAt : undefined,
+      show: async ({ record, recordedPause }) => {
+        // A seat that was revoked meanwhile sees no more of it.
+        await this.seating.at(context.caller, encounterId);
+        const seen = await viewer.see(record);
+        if (seen.kind === 'withheld') return [];
+        return [{ revision: record.event.revision, event: eventValue(seen), recordedPause: recordedPause / 1000 }];
+      },
+    });
   }
 
   @ResolveField(() => EncounterType, { description: 'The state right after the event.' })
-  async encounter(@Parent() step: ReplayStepType): Promise<EncounterValue> {
+  async encounter(@Parent() step: ReplayStepType, @Context() context: OperationContext): Promise<EncounterValue> {
     const { encounterId, event } = step.event[SEEN].record;
     const state = await atStore(() => this.reader.stateAt(encounterId, event.revision));
     if (!state) throw new ApiError('NOT_FOUND', 'The encounter has no such moment.');
-    return encounterValue(state, this.rulesets.get(state.rulesetId));
+    const look = await atStore(async () =>
+      this.seating.look(await this.seating.at(context.caller, encounterId), state),
+    );
+    return encounterValue(look, this.rulesets.get(state.rulesetId));
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Look } from '../../auth/seating.js';
+import { Seating } from '../../auth/seating.js';
 import { wholeRecord } from '../../encounters/seen-records.js';
 import { randomUUID } from 'node:crypto';
 import { Inject } from '@nestjs/common';
@@ -48,6 +50,7 @@ export class WhatIfResolver {
     private readonly rulesets: Rulesets,
     @Inject(RANDOM_BYTES) private readonly randomBytes: RandomBytes,
     private readonly callers: CallerLimits,
+    private readonly seating: Seating,
   ) {}
 
   @Query(() => WhatIfType, {
@@ -59,6 +62,9 @@ export class WhatIfResolver {
     @Context() context: OperationContext,
   ): Promise<WhatIfType> {
     const steps = input.commands.map(stepOf);
+    const seated = await atStore(() =>
+      this.seating.seeingEverythingAt(context.caller, input.encounterId.toLowerCase()),
+    );
     const { at, hash, ...moment } = await this.momentOf(input);
     const seed = input.seed ?? Buffer.from(this.randomBytes(SEED_BYTES)).toString('hex');
     const imagined: Imagined = {
@@ -76,7 +82,12 @@ export class WhatIfResolver {
     const { first, distribution } = await this.computed(input, imagined, context);
     return {
       seed,
-      run: runValue(first, { imagined, at, hash, locale: context.locale }),
+      run: runValue(first, await atStore(() => this.seating.look(seated, first.state)), {
+        imagined,
+        at,
+        hash,
+        locale: context.locale,
+      }),
       distribution: distribution && distributionValue(distribution),
     };
   }
@@ -155,6 +166,7 @@ function apiErrorOf(error: unknown, steps: readonly ImaginedStep[], commands: re
 
 function runValue(
   run: Run,
+  look: Look,
   moment: {
     readonly imagined: { readonly encounterId: string; readonly ruleset: Ruleset };
     readonly at: number;
@@ -178,7 +190,7 @@ function runValue(
   return {
     end: run.end,
     events: records.map((record) => eventValue(wholeRecord(record))),
-    encounter: encounterValue(run.state, ruleset),
+    encounter: encounterValue(look, ruleset),
     refusals: run.refused.map(({ step, refusal }) => ({
       command: step,
       refusal: refusedValue(refusal, run.state.revision, ruleset, locale),

@@ -1,4 +1,6 @@
-import { Args, Int, Query, Resolver } from '@nestjs/graphql';
+import { forTheOperator } from '../../auth/seating.js';
+import type { OperationContext } from '../driver/operation-context.js';
+import { Args, Context, Int, Query, Resolver } from '@nestjs/graphql';
 import type { EncounterListFilter, EncounterSummary } from '../../projections/encounter-list.projection.js';
 import { EncounterList } from '../../projections/encounter-list.projection.js';
 import { withoutNulls } from '../encounters/without-nulls.js';
@@ -16,16 +18,18 @@ export class EncounterListResolver {
   @Query(() => EncounterConnectionType, { description: 'The encounters, newest first.' })
   encounters(
     @Args('filter', { type: () => EncounterFilterInput, nullable: true, description: 'Which encounters.' })
-    filter?: EncounterFilterInput | null,
+    filter: EncounterFilterInput | null | undefined,
     @Args('first', {
       type: () => Int,
       nullable: true,
       description: `How many, 1 to ${MOST_PER_PAGE}; ${DEFAULT_PAGE} if left out.`,
     })
-    first?: number | null,
+    first: number | null | undefined,
     @Args('after', { type: () => String, nullable: true, description: 'Cursor after which to begin.' })
-    after?: string | null,
+    after: string | null | undefined,
+    @Context() context: OperationContext,
   ): EncounterConnectionType {
+    forTheOperator(context.caller);
     const size = first ?? DEFAULT_PAGE;
     if (size < 1 || size > MOST_PER_PAGE)
       throw badUserInput([{ path: 'first', message: `must be 1 to ${MOST_PER_PAGE}` }]);

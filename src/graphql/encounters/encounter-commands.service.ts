@@ -1,11 +1,16 @@
-import { wholeRecord } from '../../encounters/seen-records.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import type { CommandResult } from '../../encounters/command-result.js';
 import type { CallerCommand } from '../../encounters/command-handler.js';
 import { CommandHandler } from '../../encounters/command-handler.js';
-import { GAME_MASTER } from '../../engine/encounter/seat.js';
+import type { Look } from '../../auth/seating.js';
+import { mayCreate, principalOf, Seating } from '../../auth/seating.js';
+import type { Seat } from '../../engine/encounter/seat.js';
+import { OWNER, seesEverything } from '../../engine/encounter/seat.js';
+import type { EncounterState } from '../../engine/encounter/state.js';
+import { SeenRecords } from '../../encounters/seen-records.js';
+import type { OperationContext } from '../driver/operation-context.js';
 import { Forks } from '../../encounters/fork.js';
 import { Rulesets } from '../../encounters/rulesets.js';
 import { MetricsRegistry } from '../../rest/metrics/metrics-registry.js';
@@ -21,13 +26,15 @@ import { encounterValue, promptValue } from './types/encounter.types.js';
 import type { ActionAccepted, ActionRefused } from './types/result.types.js';
 import { CreateEncounterPayload } from './types/result.types.js';
 
-/** Brings commands from the API to the command handler, and its answers back. */
+/** Brings commands from the API to the command handler, and its answers back, as the seat of the caller sees them. */
 @Injectable()
 export class EncounterCommands {
   constructor(
     private readonly handler: CommandHandler,
     private readonly forks: Forks,
     private readonly rulesets: Rulesets,
+    private readonly seating: Seating,
+    private readonly records: SeenRecords,
     private readonly metrics: MetricsRegistry,
   ) {}
 
@@ -35,19 +42,26 @@ export class EncounterCommands {
   async run(
     input: EncounterCommandInput & Pick<RollingCommandInput, 'dice'>,
     command: CallerCommand,
-    locale: Locale,
+    context: OperationContext,
   ): Promise<ActionAccepted | ActionRefused> {
-    const result = await this.handle(input.encounterId.toLowerCase(), input, command, {
+    const encounterId = input.encounterId.toLowerCase();
+    const { seat } = await atStore(() => this.seating.at(context.caller, encounterId));
+    const given = command.type === 'answerPrompt' ? { ...command, by: answererOf(seat) } : command;
+    const result = await this.handle(encounterId, input, given, {
+      seat,
       expectedRevision: input.expectedRevision,
       dice: input.dice,
     });
-    return this.answer(result, command, locale);
+    return this.answer(result, given, context);
   }
 
   /** Branches a new encounter off another one. Its id follows from the command id as that of a created one. @throws ApiError */
-  async fork(input: ForkInput, locale: Locale): Promise<ActionAccepted | ActionRefused> {
+  async fork(input: ForkInput, context: OperationContext): Promise<ActionAccepted | ActionRefused> {
     const { seed, at } = input;
     const parentId = input.encounterId.toLowerCase();
+    const { seat, session } = await atStore(() => this.seating.at(context.caller, parentId));
+    // A game master by seat takes the fork to where its parent belongs.
+    const creator = principalOf(context.caller) ?? session.secret?.creator;
     const commandId = (input.commandId ?? randomUUID()).toLowerCase();
     const encounterId = input.id?.toLowerCase() ?? uuidV5('encounter', commandId);
     const result = await this.measured('forkEncounter', () =>
@@ -57,57 +71,91 @@ export class EncounterCommands {
         encounterId,
         seed,
         commandId,
-        seat: GAME_MASTER,
+        seat: seat.role === 'GAME_MASTER' ? creatorSeat(creator) : seat,
+        ...(creator !== undefined && { creator }),
         ...(typeof input.name === 'string' && { name: input.name }),
         ...(input.tags && { tags: input.tags }),
       }),
     );
     const { name = '', tags = [] } = input;
-    return this.answer(result, { type: 'forkEncounter', encounterId, name, tags, seed, parentId, at }, locale);
+    const command = { type: 'forkEncounter', encounterId, name, tags, seed, parentId, at } as const;
+    return this.answerFor({ seat: OWNER }, result, command, context.locale);
   }
 
-  private answer(result: CommandResult, command: CallerCommand, locale: Locale): ActionAccepted | ActionRefused {
+  private async answer(
+    result: CommandResult,
+    command: CallerCommand,
+    context: OperationContext,
+  ): Promise<ActionAccepted | ActionRefused> {
+    if (result.kind !== 'accepted' && result.kind !== 'refused')
+      return this.answerFor({}, result, command, context.locale);
+    // As it is after the command: an auditor sees everything once it has ended.
+    const { seat } = await atStore(() => this.seating.at(context.caller, result.state.id));
+    return this.answerFor({ seat }, result, command, context.locale);
+  }
+
+  private async answerFor(
+    { seat = OWNER }: { readonly seat?: Seat },
+    result: CommandResult,
+    command: CallerCommand,
+    locale: Locale,
+  ): Promise<ActionAccepted | ActionRefused> {
+    const looking = (state: EncounterState): Promise<Look> =>
+      atStore(() => this.seating.look({ seat, now: state, everything: seesEverything(seat, state) }, state));
     if (result.kind === 'refused') {
-      const { revision, rulesetId } = result.state;
+      const { rulesetId } = result.state;
+      const { revision } = await looking(result.state);
       return refusedValue(result.refusal, revision, this.rulesets.get(rulesetId), locale);
     }
     const { state, records, repeated } = accepted(result, command);
+    const look = await looking(state);
+    const seen = await atStore(() => this.records.all(seat, state, records));
     return {
       kind: 'accepted',
-      revision: state.revision,
-      events: records.map((record) => eventValue(wholeRecord(record))),
-      prompts: state.prompts.map(promptValue),
+      revision: look.revision,
+      events: seen.flatMap((one) => (one.kind === 'seen' ? [eventValue(one)] : [])),
+      prompts: look.state.prompts.map(promptValue),
       repeated,
-      encounter: encounterValue(state, this.rulesets.get(state.rulesetId)),
+      encounter: encounterValue(look, this.rulesets.get(state.rulesetId)),
     };
   }
 
   /** Creates an encounter. Without an id it gets one that follows from the command id, so that a repeat finds it. @throws ApiError */
   async create(
+    context: OperationContext,
     input: CommandInput & { readonly id?: string | null },
     command: Omit<Extract<CallerCommand, { type: 'createEncounter' }>, 'encounterId'>,
-  ): Promise<CreateEncounterPayload> {
+  ): Promise<Omit<CreateEncounterPayload, 'token' | 'tokenExpiresAt'>> {
+    mayCreate(context.caller);
+    const creator = principalOf(context.caller);
     const commandId = (input.commandId ?? randomUUID()).toLowerCase();
     const encounterId = input.id?.toLowerCase() ?? uuidV5('encounter', commandId);
     const create = { ...command, encounterId };
-    const result = await this.handle(encounterId, { commandId }, create, {});
+    const result = await this.handle(encounterId, { commandId }, create, { seat: creatorSeat(creator), creator });
     if (result.kind === 'refused') throw new Error('Creating is never refused');
     const { state, repeated } = accepted(result, create);
-    return { encounter: encounterValue(state, this.rulesets.get(state.rulesetId)), revision: state.revision, repeated };
+    const look = await atStore(() => this.seating.look({ seat: OWNER, now: state, everything: true }, state));
+    return { encounter: encounterValue(look, this.rulesets.get(state.rulesetId)), revision: look.revision, repeated };
   }
 
   private async handle(
     encounterId: string,
     input: CommandInput,
     command: CallerCommand,
-    more: { readonly expectedRevision?: number | undefined; readonly dice?: readonly number[] | undefined },
+    more: {
+      readonly seat: Seat;
+      readonly creator?: string | undefined;
+      readonly expectedRevision?: number | undefined;
+      readonly dice?: readonly number[] | undefined;
+    },
   ): Promise<CommandResult> {
     return this.measured(command.type, () =>
       this.handler.handle({
         encounterId,
         command,
         commandId: (input.commandId ?? randomUUID()).toLowerCase(),
-        seat: GAME_MASTER,
+        seat: more.seat,
+        ...(more.creator !== undefined && { creator: more.creator }),
         ...(typeof more.expectedRevision === 'number' && { expectedRevision: more.expectedRevision }),
         ...(more.dice && { dice: more.dice }),
       }),
@@ -132,6 +180,13 @@ export class EncounterCommands {
   }
 }
 
+/** Who answers a prompt, as its event says it. */
+const answererOf = (seat: Seat): 'SEAT' | 'GAME_MASTER' => (seat.role === 'GAME_MASTER' ? 'GAME_MASTER' : 'SEAT');
+
+/** Under what name an encounter is created: a principal's own, so that the list knows whose it is. */
+const creatorSeat = (creator: string | undefined): Seat =>
+  creator === undefined ? OWNER : { ...OWNER, name: creator };
+
 /** @throws ApiError for everything that is the caller's mistake */
 function accepted(
   result: Exclude<CommandResult, { kind: 'refused' }>,
@@ -146,6 +201,10 @@ function accepted(
       throw new ApiError('NOT_FOUND', 'There is no such encounter.');
     case 'conflict':
       throw new ApiError('REVISION_CONFLICT', 'The encounter has moved on.', { currentRevision: result.current });
+    case 'forbidden':
+      if (result.because === 'REVOKED')
+        throw new ApiError('UNAUTHENTICATED', 'The credentials are not valid, or no longer.');
+      throw new ApiError('FORBIDDEN', 'This seat may not do that.');
     case 'command-id-reused':
       throw new ApiError('COMMAND_ID_REUSED', 'This command id was used before for another command.');
   }

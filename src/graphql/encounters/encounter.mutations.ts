@@ -23,24 +23,34 @@ import {
   SetPolicyInput,
   StartCombatInput,
 } from './inputs/encounter.inputs.js';
+import { SeatTokens } from '../../auth/seat-tokens.js';
+import { GAME_MASTER_SEAT_ID } from '../../engine/encounter/seat.js';
+import { atStore } from './store-errors.js';
 import { toBattleMap } from './map-mapping.js';
 import { CommandResultUnion, CreateEncounterPayload } from './types/result.types.js';
 import type { ActionAccepted, ActionRefused } from './types/result.types.js';
 
 type Result = Promise<ActionAccepted | ActionRefused>;
 const result = () => CommandResultUnion;
+const DAY = 86_400_000;
 const COMMAND = { description: 'The command.' };
 
 @Resolver()
 export class EncounterMutations {
-  constructor(private readonly commands: EncounterCommands) {}
+  constructor(
+    private readonly commands: EncounterCommands,
+    private readonly tokens: SeatTokens,
+  ) {}
 
   @Mutation(() => CreateEncounterPayload, {
     description:
       'Creates an encounter and commits to its dice. Errors: BAD_USER_INPUT, REVISION_CONFLICT if the id is taken.',
   })
-  createEncounter(@Args('input', COMMAND) input: CreateEncounterInput): Promise<CreateEncounterPayload> {
-    return this.commands.create(input, {
+  async createEncounter(
+    @Args('input', COMMAND) input: CreateEncounterInput,
+    @Context() context: OperationContext,
+  ): Promise<CreateEncounterPayload> {
+    const { encounter, ...created } = await this.commands.create(context, input, {
       type: 'createEncounter',
       name: input.name,
       rulesetId: input.ruleset,
@@ -49,6 +59,10 @@ export class EncounterMutations {
       tags: input.tags ?? [],
       map: input.map ? toBattleMap(input.map) : null,
     });
+    const issuedAt = new Date();
+    const tokenExpiresAt = new Date(issuedAt.getTime() + this.tokens.lifetimes.defaultDays * DAY);
+    const seat = { encounterId: encounter.id, seatId: GAME_MASTER_SEAT_ID, issuedAt, expiresAt: tokenExpiresAt };
+    return { encounter, ...created, token: await atStore(() => this.tokens.sign(seat)), tokenExpiresAt };
   }
 
   @Mutation(result, {
@@ -56,12 +70,12 @@ export class EncounterMutations {
       'Lets creatures join: all of them or none. In a fight that has begun they get a place in the order at once.',
   })
   addCombatants(@Args('input', COMMAND) input: AddCombatantsInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.addCombatants(input), context.locale);
+    return this.commands.run(input, COMMAND_OF.addCombatants(input), context);
   }
 
   @Mutation(result, { description: 'Takes a creature out of the encounter.' })
   removeCombatant(@Args('input', COMMAND) input: RemoveCombatantInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.removeCombatant(input), context.locale);
+    return this.commands.run(input, COMMAND_OF.removeCombatant(input), context);
   }
 
   @Mutation(result, {
@@ -69,7 +83,7 @@ export class EncounterMutations {
       'Erases the display name of a creature for good, from the store too: it is called by its id from then on, also where the past is looked at. Allowed after the end; `verify` still passes. Not while an action waits.',
   })
   eraseName(@Args('input', COMMAND) input: EraseNameInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, { type: 'eraseName', combatantId: input.combatantId }, context.locale);
+    return this.commands.run(input, { type: 'eraseName', combatantId: input.combatantId }, context);
   }
 
   @Mutation(result, {
@@ -77,34 +91,34 @@ export class EncounterMutations {
       'Sets, replaces or takes away the battle map. Everyone who stands somewhere must have a legal place on it.',
   })
   setMap(@Args('input', COMMAND) input: SetMapInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.setMap(input), context.locale);
+    return this.commands.run(input, COMMAND_OF.setMap(input), context);
   }
 
   @Mutation(result, { description: 'Sets a standing answer to prompts of one kind.' })
   setPolicy(@Args('input', COMMAND) input: SetPolicyInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.setPolicy(input), context.locale);
+    return this.commands.run(input, COMMAND_OF.setPolicy(input), context);
   }
 
   @Mutation(result, { description: 'Adds a word of a player to the key of the dice, before the first die is thrown.' })
   addDiceWord(@Args('input', COMMAND) input: AddDiceWordInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, { type: 'addDiceWord', by: input.by, word: input.word }, context.locale);
+    return this.commands.run(input, { type: 'addDiceWord', by: input.by, word: input.word }, context);
   }
 
   @Mutation(result, {
     description: 'Rolls initiative for everyone, groups together; ties are broken by the game’s own rule.',
   })
   rollInitiative(@Args('input', COMMAND) input: RollInitiativeInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.rollInitiative(), context.locale);
+    return this.commands.run(input, COMMAND_OF.rollInitiative(), context);
   }
 
   @Mutation(result, { description: 'States initiatives; those that are not named are rolled.' })
   setInitiative(@Args('input', COMMAND) input: SetInitiativeInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.setInitiative(input), context.locale);
+    return this.commands.run(input, COMMAND_OF.setInitiative(input), context);
   }
 
   @Mutation(result, { description: 'Begins the fight: surprise, first round, first turn.' })
   startCombat(@Args('input', COMMAND) input: StartCombatInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.startCombat(input), context.locale);
+    return this.commands.run(input, COMMAND_OF.startCombat(input), context);
   }
 
   @Mutation(result, {
@@ -112,27 +126,27 @@ export class EncounterMutations {
       'Declares an action of a combatant. If the rules ask somebody something on the way, the result names the prompts and the action waits.',
   })
   declareAction(@Args('input', COMMAND) input: DeclareActionInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.declareAction(input), context.locale);
+    return this.commands.run(input, COMMAND_OF.declareAction(input), context);
   }
 
   @Mutation(result, { description: 'Answers an open prompt; the action that waited goes on.' })
   answerPrompt(@Args('input', COMMAND) input: AnswerPromptInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.answerPrompt(input), context.locale);
+    return this.commands.run(input, COMMAND_OF.answerPrompt(input), context);
   }
 
   @Mutation(result, { description: 'Ends the turn of the active creature and begins the next one.' })
   endTurn(@Args('input', COMMAND) input: EndTurnInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.endTurn(input), context.locale);
+    return this.commands.run(input, COMMAND_OF.endTurn(input), context);
   }
 
   @Mutation(result, { description: 'The game master’s fiat, with a reason. Allowed while an action waits.' })
   adjust(@Args('input', COMMAND) input: AdjustInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.adjust(input), context.locale);
+    return this.commands.run(input, COMMAND_OF.adjust(input), context);
   }
 
   @Mutation(result, { description: 'Calls off the open action (game master).' })
   voidAction(@Args('input', COMMAND) input: VoidActionInput, @Context() context: OperationContext): Result {
-    return this.commands.run(input, COMMAND_OF.voidAction(input), context.locale);
+    return this.commands.run(input, COMMAND_OF.voidAction(input), context);
   }
 
   @Mutation(result, {
@@ -143,7 +157,7 @@ export class EncounterMutations {
     return this.commands.run(
       input,
       { type: 'undo', reason: input.reason ?? '', ...(typeof input.to === 'number' && { to: input.to }) },
-      context.locale,
+      context,
     );
   }
 
@@ -152,7 +166,7 @@ export class EncounterMutations {
     return this.commands.run(
       input,
       { type: 'endEncounter', reason: input.reason ?? '', victors: input.victors ?? [] },
-      context.locale,
+      context,
     );
   }
 }

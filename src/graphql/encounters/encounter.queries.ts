@@ -1,9 +1,13 @@
 import { Args, Context, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { GraphQLUUID } from 'graphql-scalars';
 import { offersOf, withAlternatives } from '../../engine/encounter/offers.js';
-import type { EncounterState } from '../../engine/encounter/state.js';
 import { findCombatant } from '../../engine/encounter/state.js';
 import type { Refusal } from '../../engine/encounter/refusal.js';
+import type { Look } from '../../auth/seating.js';
+import { Seating } from '../../auth/seating.js';
+import type { AttackPreview } from '../../engine/rules/ruleset.js';
+import { isOwn } from '../../engine/visibility/perception.js';
+import { sees } from '../../engine/visibility/seen-combatant.js';
 import { EncounterReader } from '../../encounters/encounter-reader.js';
 import { EncounterRepository } from '../../encounters/encounter-repository.js';
 import { EncounterSecrets } from '../../encounters/encounter-secrets.js';
@@ -20,7 +24,7 @@ import { rulesetValue } from './ruleset-value.js';
 import { atStore } from './store-errors.js';
 import { EventConnectionType } from './types/connection.types.js';
 import type { EncounterValue } from './types/encounter.types.js';
-import { encounterValue, EncounterType, STATE } from './types/encounter.types.js';
+import { encounterValue, EncounterType, LOOK } from './types/encounter.types.js';
 import { ActionOfferType, AttackPreviewType, PreviewUnion } from './types/offer.types.js';
 import type { ActionRefused } from './types/result.types.js';
 import { RulesetType } from './types/ruleset.types.js';
@@ -32,6 +36,29 @@ import { CallerLimits } from '../limits/caller-limits.js';
 import { LONG } from '../limits/complexity.js';
 import { limitKeyOf } from '../limits/limit-key.js';
 
+/** @throws ApiError `FORBIDDEN` for somebody else's creature, whether it is there or not */
+function actsFor({ seat, everything }: Look, combatantId: string): void {
+  if (!everything && !isOwn(seat, combatantId))
+    throw new ApiError('FORBIDDEN', 'This seat does not act for that creature.');
+}
+
+/** The odds of an attack as far as they tell nothing of the target that the seat may not know. */
+function previewFor({ seat, state, everything }: Look, targetId: string, preview: AttackPreview): AttackPreviewType {
+  const knowsArmor = everything || sees(seat, state, targetId, 'armorClass');
+  const knowsAll = knowsArmor && (everything || sees(seat, state, targetId, 'statistics'));
+  const { hit, critical, armorClass, down, kill, expectedDamage, distribution } = preview;
+  return {
+    ...preview,
+    hit: knowsArmor ? hit : null,
+    critical: knowsArmor ? critical : null,
+    armorClass: knowsArmor ? armorClass : null,
+    down: knowsAll ? down : null,
+    kill: knowsAll ? kill : null,
+    expectedDamage: knowsAll ? expectedDamage : null,
+    distribution: knowsAll ? distribution : null,
+  };
+}
+
 @Resolver(() => EncounterType)
 export class EncounterQueries {
   constructor(
@@ -41,6 +68,7 @@ export class EncounterQueries {
     private readonly rulesets: Rulesets,
     private readonly pages: EventPages,
     private readonly callers: CallerLimits,
+    private readonly seating: Seating,
   ) {}
 
   @Query(() => EncounterType, {
@@ -50,12 +78,13 @@ export class EncounterQueries {
   async encounter(
     @Args('id', { type: () => GraphQLUUID, description: 'The encounter.' }) id: string,
     @Args('at', { type: () => MomentInput, nullable: true, description: 'The moment; now if left out.' })
-    at?: MomentInput | null,
+    at: MomentInput | null | undefined,
+    @Context() context: OperationContext,
   ): Promise<EncounterValue> {
     const encounterId = id.toLowerCase();
+    const seated = await atStore(() => this.seating.at(context.caller, encounterId));
     const state = await atStore(async () => {
-      const now = await this.stateOf(encounterId);
-      if (!at) return now;
+      if (!at) return seated.now;
       const moment = at.roundAndTurn
         ? {
             round: at.roundAndTurn.round,
@@ -66,7 +95,8 @@ export class EncounterQueries {
       return revision === undefined ? undefined : this.reader.stateAt(encounterId, revision);
     });
     if (!state) throw new ApiError('NOT_FOUND', 'The encounter has no such moment.');
-    return encounterValue(state, this.rulesets.get(state.rulesetId));
+    const look = await atStore(() => this.seating.look(seated, state));
+    return encounterValue(look, this.rulesets.get(state.rulesetId));
   }
 
   @ResolveField(() => EventConnectionType, { description: 'Its events up to this moment, in order.' })
@@ -83,9 +113,8 @@ export class EncounterQueries {
     @Args('filter', { type: () => EventFilterInput, nullable: true, description: 'Which events.' })
     filter?: EventFilterInput | null,
   ): Promise<EventConnectionType> {
-    const state = encounter[STATE];
     return atStore(() =>
-      this.pages.page(state.id, state.revision, {
+      this.pages.page(encounter[LOOK], {
         first: first ?? undefined,
         after: after ?? undefined,
         filter: filter ?? undefined,
@@ -101,12 +130,14 @@ export class EncounterQueries {
     @Args('combatantId', { type: () => String, description: 'The creature.' }) combatantId: string,
     @Context() context: OperationContext,
   ): Promise<ActionOfferType[]> {
-    const state = await atStore(() => this.stateOf(encounterId.toLowerCase()));
+    const look = await this.lookOf(context, encounterId);
+    const { state } = look;
+    actsFor(look, combatantId);
     if (!findCombatant(state, combatantId)) throw new ApiError('NOT_FOUND', 'There is no such combatant.');
     const ruleset = this.rulesets.get(state.rulesetId);
     return offersOf(state, ruleset, combatantId).map(({ refusal, ...offer }) => ({
       ...offer,
-      refusal: refusal && this.refused(refusal, state, context.locale),
+      refusal: refusal && this.refused(refusal, look, context.locale),
     }));
   }
 
@@ -117,12 +148,14 @@ export class EncounterQueries {
     @Args('input', { description: 'The attack.' }) input: PreviewAttackInput,
     @Context() context: OperationContext,
   ): Promise<AttackPreviewType | ActionRefused> {
-    const state = await atStore(() => this.stateOf(input.encounterId.toLowerCase()));
+    const look = await this.lookOf(context, input.encounterId);
+    const { state } = look;
+    actsFor(look, input.attackerId);
     if (!findCombatant(state, input.attackerId)) throw new ApiError('NOT_FOUND', 'There is no such combatant.');
     const ruleset = this.rulesets.get(state.rulesetId);
     const preview = ruleset.previewAttack(state, input.attackerId, withoutNulls({ ...input.attack }));
-    if (!('code' in preview)) return preview;
-    return this.refused(withAlternatives(state, ruleset, input.attackerId, preview), state, context.locale);
+    if (!('code' in preview)) return previewFor(look, input.attack.targetId, preview);
+    return this.refused(withAlternatives(state, ruleset, input.attackerId, preview), look, context.locale);
   }
 
   @Query(() => VerificationReportType, {
@@ -140,6 +173,7 @@ export class EncounterQueries {
     })
     notedHeads?: NotedHeadInput[] | null,
   ): Promise<VerificationReportType> {
+    await atStore(() => this.seating.seeingEverythingAt(context.caller, encounterId.toLowerCase()));
     const { repository, secrets, rulesets } = this;
     const most = FIXED_LIMITS.notedHeads.value;
     if ((notedHeads?.length ?? 0) > most) throw badUserInput([{ path: 'notedHeads', message: `at most ${most}` }]);
@@ -164,13 +198,15 @@ export class EncounterQueries {
     return this.rulesets.all.map((ruleset) => rulesetValue(ruleset, context.locale));
   }
 
-  private async stateOf(encounterId: string): Promise<EncounterState> {
-    const state = (await this.repository.load(encounterId))?.fold.state;
-    if (!state) throw new ApiError('NOT_FOUND', 'There is no such encounter.');
-    return state;
+  private async lookOf(context: OperationContext, id: string): Promise<Look> {
+    const encounterId = id.toLowerCase();
+    return atStore(async () => {
+      const seated = await this.seating.at(context.caller, encounterId);
+      return this.seating.look(seated, seated.now);
+    });
   }
 
-  private refused(refusal: Refusal, { revision, rulesetId }: EncounterState, locale: Locale): ActionRefused {
-    return refusedValue(refusal, revision, this.rulesets.get(rulesetId), locale);
+  private refused(refusal: Refusal, { revision, now }: Look, locale: Locale): ActionRefused {
+    return refusedValue(refusal, revision, this.rulesets.get(now.rulesetId), locale);
   }
 }

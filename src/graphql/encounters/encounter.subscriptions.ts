@@ -1,12 +1,18 @@
-import { Args, Int, Resolver, Subscription } from '@nestjs/graphql';
+import { Args, Context, Int, Resolver, Subscription } from '@nestjs/graphql';
 import { GraphQLUUID } from 'graphql-scalars';
 import { EncounterRepository } from '../../encounters/encounter-repository.js';
 import { LiveFeed } from '../../encounters/live-feed.js';
 import { Rulesets } from '../../encounters/rulesets.js';
+import { SeenRecords } from '../../encounters/seen-records.js';
+import type { Look, Seated } from '../../auth/seating.js';
+import { Seating } from '../../auth/seating.js';
+import { viewOf } from '../../engine/visibility/perception.js';
+import type { OperationContext } from '../driver/operation-context.js';
 import { StateWatch } from '../../encounters/state-watch.js';
 import { SharedPerEvent } from '../driver/shared-execution.js';
-import { ApiError, badUserInput } from '../errors/api-error.js';
-import { feedItemValue, mapped } from './feed-sources.js';
+import { badUserInput } from '../errors/api-error.js';
+import { feedItemsFor, mapped } from './feed-sources.js';
+import { SeatedSource, seatLost } from './seated-source.js';
 import { PromptWatch } from './prompt-watch.js';
 import { atStore } from './store-errors.js';
 import type { EncounterValue } from './types/encounter.types.js';
@@ -23,6 +29,8 @@ export class EncounterSubscriptions {
     private readonly repository: EncounterRepository,
     private readonly feed: LiveFeed,
     private readonly rulesets: Rulesets,
+    private readonly seating: Seating,
+    private readonly records: SeenRecords,
   ) {}
 
   @SharedPerEvent()
@@ -38,13 +46,27 @@ export class EncounterSubscriptions {
       nullable: true,
       description: 'Last revision you have seen; left out: from the beginning.',
     })
-    afterRevision?: number | null,
+    afterRevision: number | null | undefined,
+    @Context() context: OperationContext,
   ): Promise<AsyncIterableIterator<EncounterFeedItemType>> {
-    const current = await this.revisionOf(id);
+    const seated = await this.seatedAt(id, context);
+    const { seat, now } = seated;
+    const { revision } = await atStore(() => this.seating.look(seated, now));
     const after = afterRevision ?? -1;
-    if (after < -1 || after > current)
-      throw badUserInput([{ path: 'afterRevision', message: `the encounter is at revision ${current}` }]);
-    return mapped(this.feed.watch(id.toLowerCase(), after), feedItemValue);
+    if (after < -1 || after > revision)
+      throw badUserInput([{ path: 'afterRevision', message: `the encounter is at revision ${revision}` }]);
+    context.audience = viewOf(seat, now);
+    const itemsOf = feedItemsFor(this.records.viewer(seat, now, after), after);
+    return new SeatedSource(this.feed.watch(now.id, after), {
+      expiresAt: expiryOf(context),
+      show: (item) => {
+        const { caller } = context;
+        const event = item.kind === 'event' ? item.record.event : undefined;
+        if (caller.kind === 'seat' && event?.type === 'SeatRevoked' && event.data.seatId === caller.seatId)
+          throw seatLost();
+        return itemsOf(item);
+      },
+    });
   }
 
   @Subscription(() => PromptChangeType, {
@@ -58,13 +80,13 @@ export class EncounterSubscriptions {
       nullable: true,
       description: 'Whose prompts; left out: everyone’s and the game master’s.',
     })
-    combatantIds?: string[] | null,
+    combatantIds: string[] | null | undefined,
+    @Context() context: OperationContext,
   ): Promise<AsyncIterableIterator<PromptChangeType>> {
     if (combatantIds && combatantIds.length > MOST_OWNERS)
       throw badUserInput([{ path: 'combatantIds', message: `at most ${MOST_OWNERS}` }]);
-    await this.revisionOf(encounterId);
-    const watch = new PromptWatch(this.watchStates(encounterId), combatantIds ? new Set(combatantIds) : null);
-    return mapped(watch, (change) => change);
+    const looks = await this.looksAt(encounterId, context);
+    return new PromptWatch(looks, combatantIds ? new Set(combatantIds) : null);
   }
 
   @Subscription(() => EncounterType, {
@@ -73,19 +95,36 @@ export class EncounterSubscriptions {
   })
   async encounterState(
     @Args('id', { type: () => GraphQLUUID, description: 'The encounter.' }) id: string,
+    @Context() context: OperationContext,
   ): Promise<AsyncIterableIterator<EncounterValue>> {
-    await this.revisionOf(id);
-    return mapped(this.watchStates(id), (state) => encounterValue(state, this.rulesets.get(state.rulesetId)));
+    const looks = await this.looksAt(id, context);
+    return mapped(looks, (look) => encounterValue(look, this.rulesets.get(look.now.rulesetId)));
   }
 
-  private watchStates(id: string): StateWatch {
-    return new StateWatch(id.toLowerCase(), this.repository, this.feed);
+  /** The newest state as the caller sees it, then again after each event it witnesses. @throws ApiError */
+  private async looksAt(id: string, context: OperationContext): Promise<AsyncIterableIterator<Look>> {
+    const { now } = await this.seatedAt(id, context);
+    let shown = -1;
+    return new SeatedSource(new StateWatch(now.id, this.repository, this.feed), {
+      expiresAt: expiryOf(context),
+      show: async (state) => {
+        const seated = await this.seating.at(context.caller, now.id);
+        const look = await this.seating.look({ ...seated, now: state }, state);
+        // What it does not witness changes nothing it sees, and its time would tell of it.
+        if (look.revision <= shown) return [];
+        shown = look.revision;
+        return [look];
+      },
+    });
   }
 
-  /** @throws ApiError NOT_FOUND */
-  private async revisionOf(id: string): Promise<number> {
-    const session = await atStore(() => this.repository.load(id.toLowerCase()));
-    if (!session) throw new ApiError('NOT_FOUND', 'There is no such encounter.');
-    return session.revision;
+  /** @throws ApiError NOT_FOUND, UNAUTHENTICATED */
+  private seatedAt(id: string, context: OperationContext): Promise<Seated> {
+    return atStore(() => this.seating.at(context.caller, id.toLowerCase()));
   }
+}
+
+/** When the credentials of a caller expire, if they do. */
+function expiryOf({ caller }: OperationContext): Date | undefined {
+  return caller.kind === 'seat' ? caller.expiresAt : undefined;
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module.js';
 import { EncountersModule } from '../../encounters/encounters.module.js';
 import { ProjectionsModule } from '../../projections/projections.module.js';
 import { MetricsModule } from '../../rest/metrics/metrics.module.js';
@@ -9,7 +10,7 @@ import { EventPages } from './event-pages.js';
 
 /** Commands, queries and subscriptions of encounters. */
 @Module({
-  imports: [EncountersModule, ProjectionsModule, MetricsModule],
+  imports: [AuthModule, EncountersModule, ProjectionsModule, MetricsModule],
   providers: [EncounterCommands, EventPages, Narrator, ...API_RESOLVERS],
 })
 export class EncountersApiModule {}

@@ -1,8 +1,9 @@
-import { wholeRecord } from '../../encounters/seen-records.js';
+import type { Look } from '../../auth/seating.js';
+import type { SeenRecord } from '../../encounters/seen-records.js';
+import { SeenRecords, wholeRecord } from '../../encounters/seen-records.js';
 import { Injectable } from '@nestjs/common';
 import { EncounterReader } from '../../encounters/encounter-reader.js';
 import { EncounterRepository } from '../../encounters/encounter-repository.js';
-import type { EncounterRecord } from '../../encounters/envelope.js';
 import { badUserInput } from '../errors/api-error.js';
 import { eventValue } from '../schema/event-types.js';
 import type { EventFilterInput } from './inputs/query.inputs.js';
@@ -24,32 +25,32 @@ export class EventPages {
   constructor(
     private readonly repository: EncounterRepository,
     private readonly reader: EncounterReader,
+    private readonly records: SeenRecords,
   ) {}
 
   /**
-   * @param upTo last revision that counts
+   * @param look the moment up to which events count, as a seat sees it; events it does not witness are passed over
    * @throws ApiError BAD_USER_INPUT, EventStoreError
    */
   async page(
-    encounterId: string,
-    upTo: number,
+    { seat, now, revision: upTo, everything }: Look,
     { first = DEFAULT_PAGE, after, filter }: PageRequest,
   ): Promise<EventConnectionType> {
     if (!Number.isInteger(first) || first < 1 || first > MOST_PER_PAGE)
       throw badUserInput([{ path: 'first', message: `must be 1 to ${MOST_PER_PAGE}` }]);
+    const encounterId = now.id;
     const [from, to] = await this.span(encounterId, upTo, filter?.round);
     const start = after === undefined ? from : Math.max(from, parseCursor(after) + 1);
-    const found: EncounterRecord[] = [];
+    const found: SeenRecord[] = [];
     if (start <= to) {
+      const viewer = this.records.viewer(seat, now, start - 1);
       for await (const record of this.repository.read(encounterId, start, to - start + 1)) {
-        if (matches(record, filter) && found.push(record) > first) break;
+        const seeing = everything ? wholeRecord(record) : await viewer.see(record);
+        if (seeing.kind === 'seen' && matches(seeing, filter) && found.push(seeing) > first) break;
       }
     }
     const page = found.slice(0, first);
-    const edges = page.map((record) => ({
-      cursor: String(record.event.revision),
-      node: eventValue(wholeRecord(record)),
-    }));
+    const edges = page.map((seen) => ({ cursor: String(seen.record.event.revision), node: eventValue(seen) }));
     return {
       edges,
       totalCount: upTo + 1,
@@ -90,10 +91,9 @@ const CREATURE_FIELDS = [
   'bId',
 ] as const;
 
-function matches({ event }: EncounterRecord, filter: EventFilterInput | undefined): boolean {
-  if (filter?.types && filter.types.length > 0 && !filter.types.includes(event.type)) return false;
+function matches({ record, data }: SeenRecord, filter: EventFilterInput | undefined): boolean {
+  if (filter?.types && filter.types.length > 0 && !filter.types.includes(record.event.type)) return false;
   if (typeof filter?.combatantId !== 'string') return true;
-  const data = event.data as Readonly<Record<string, unknown>>;
   return CREATURE_FIELDS.some((field) => data[field] === filter.combatantId);
 }
 

@@ -1,25 +1,44 @@
-import { wholeRecord } from '../../encounters/seen-records.js';
+import type { RecordViewer, SeenRecord } from '../../encounters/seen-records.js';
 import type { FeedItem } from '../../encounters/live-feed.js';
-import type { EncounterRecord } from '../../encounters/envelope.js';
 import { apiErrorOf } from './store-errors.js';
 import { EventStoreError } from '../../event-store/event-store.js';
 import { eventValue } from '../schema/event-types.js';
 import type { EncounterFeedItemType } from './types/subscription.types.js';
 
-const items = new WeakMap<EncounterRecord, EncounterFeedItemType>();
+const items = new WeakMap<SeenRecord, EncounterFeedItemType>();
 
-/** The item of a feed. The same record gives the same object, so that subscribers share its execution. */
-export function feedItemValue(item: FeedItem): EncounterFeedItemType {
-  if (item.kind === 'caught-up') return { kind: 'CAUGHT_UP', revision: item.revision, event: null };
-  const known = items.get(item.record);
+/** The item of a feed. What is seen alike gives the same object, so that subscribers share its execution. */
+function feedItemValue(seen: SeenRecord): EncounterFeedItemType {
+  const known = items.get(seen);
   if (known) return known;
-  const made: EncounterFeedItemType = {
-    kind: 'EVENT',
-    revision: item.record.event.revision,
-    event: eventValue(wholeRecord(item.record)),
-  };
-  items.set(item.record, made);
+  const made: EncounterFeedItemType = { kind: 'EVENT', revision: seen.record.event.revision, event: eventValue(seen) };
+  items.set(seen, made);
   return made;
+}
+
+/**
+ * What the items of a feed are for a seat, one after the other. The revisions of events it does not witness wait for the next event it
+ * does, so that neither their time nor their coming tells anything.
+ * @param after the last revision the caller knows
+ */
+export function feedItemsFor(
+  viewer: RecordViewer,
+  after: number,
+): (item: FeedItem) => Promise<readonly EncounterFeedItemType[]> {
+  let withheld: EncounterFeedItemType[] = [];
+  let sent = after;
+  return async (item) => {
+    if (item.kind === 'caught-up') return [{ kind: 'CAUGHT_UP', revision: sent, event: null }];
+    const seeing = await viewer.see(item.record);
+    if (seeing.kind === 'withheld') {
+      withheld.push({ kind: 'WITHHELD', revision: seeing.revision, event: null });
+      return [];
+    }
+    const together = [...withheld, feedItemValue(seeing)];
+    withheld = [];
+    sent = seeing.record.event.revision;
+    return together;
+  };
 }
 
 /** An iterator that gives something else for each item of another; `return()` reaches the source at once. */

@@ -1,4 +1,5 @@
-import type { EncounterState, OpenPrompt } from '../../engine/encounter/state.js';
+import type { Look } from '../../auth/seating.js';
+import type { OpenPrompt } from '../../engine/encounter/state.js';
 import type { PromptChangeType } from './types/subscription.types.js';
 import { promptValue } from './types/encounter.types.js';
 
@@ -12,7 +13,7 @@ export class PromptWatch implements AsyncIterableIterator<PromptChangeType> {
 
   /** @param ownerIds whose prompts; null: everyone's and the game master's */
   constructor(
-    private readonly states: AsyncIterableIterator<EncounterState>,
+    private readonly states: AsyncIterableIterator<Look>,
     private readonly ownerIds: ReadonlySet<string> | null,
   ) {}
 
@@ -40,7 +41,7 @@ export class PromptWatch implements AsyncIterableIterator<PromptChangeType> {
     throw error;
   }
 
-  private compare({ prompts, revision }: EncounterState): void {
+  private compare({ state: { prompts }, revision }: Look): void {
     const { ownerIds } = this;
     const open = new Map(
       prompts

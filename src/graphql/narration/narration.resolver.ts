@@ -1,6 +1,9 @@
 import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { EncounterRepository } from '../../encounters/encounter-repository.js';
 import { Rulesets } from '../../encounters/rulesets.js';
+import { Seating } from '../../auth/seating.js';
+import type { SeenRecord } from '../../encounters/seen-records.js';
+import { SeenRecords } from '../../encounters/seen-records.js';
 import type { NarrationLocale } from '../../narration/messages.js';
 import type { NarrationView } from '../../narration/narrate.js';
 import { Narrator } from '../../narration/narrate.js';
@@ -8,7 +11,7 @@ import type { OperationContext } from '../driver/operation-context.js';
 import { badUserInput } from '../errors/api-error.js';
 import { atStore } from '../encounters/store-errors.js';
 import type { EncounterValue } from '../encounters/types/encounter.types.js';
-import { EncounterType, STATE } from '../encounters/types/encounter.types.js';
+import { EncounterType, LOOK } from '../encounters/types/encounter.types.js';
 import { EventValue, SEEN } from '../schema/event-types.js';
 import type { LogLineEdgeType } from './narration.types.js';
 import { LogConnectionType, NarrationLocaleEnum } from './narration.types.js';
@@ -24,6 +27,7 @@ export class EncounterLogResolver {
     private readonly repository: EncounterRepository,
     private readonly rulesets: Rulesets,
     private readonly narrator: Narrator,
+    private readonly records: SeenRecords,
   ) {}
 
   @ResolveField(() => LogConnectionType, {
@@ -72,28 +76,33 @@ export class EncounterLogResolver {
     count: number,
     locale: NarrationLocale,
   ): Promise<LogLineEdgeType[]> {
-    const { id, revision } = encounter[STATE];
-    const view = await this.view(id);
+    const look = encounter[LOOK];
+    const { now, seat, revision } = look;
     const lines: LogLineEdgeType[] = [];
-    if (!view || from > revision) return lines;
-    for await (const { event } of this.repository.read(id, from, revision - from + 1)) {
-      const text = this.narrator.narrate(event, view, locale);
+    if (from > revision) return lines;
+    const view = narrationView(look, this.rulesets);
+    const viewer = this.records.viewer(seat, now, from - 1);
+    for await (const record of this.repository.read(now.id, from, revision - from + 1)) {
+      const seeing = await viewer.see(record);
+      const text = seeing.kind === 'seen' ? narrated(this.narrator, seeing, view, locale) : null;
       if (text === null) continue;
-      lines.push({ cursor: String(event.revision), node: { revision: event.revision, text } });
+      lines.push({ cursor: String(record.event.revision), node: { revision: record.event.revision, text } });
       if (lines.length === count) break;
     }
     return lines;
   }
+}
 
-  private view(encounterId: string): Promise<NarrationView | undefined> {
-    return narrationView(this.repository, this.rulesets, encounterId);
-  }
+/** The sentence of an event as a seat sees it. */
+function narrated(narrator: Narrator, seen: SeenRecord, view: NarrationView, locale: NarrationLocale): string | null {
+  const { event } = seen.record;
+  return narrator.narrateSeen({ ...event, data: seen.data } as typeof event, seen.withheld, view, locale);
 }
 
 @Resolver(() => EventValue)
 export class EventNarrationResolver {
   constructor(
-    private readonly repository: EncounterRepository,
+    private readonly seating: Seating,
     private readonly rulesets: Rulesets,
     private readonly narrator: Narrator,
   ) {}
@@ -104,12 +113,14 @@ export class EventNarrationResolver {
       'The event as a sentence, in the language of the request (Accept-Language: en, es); null if nobody would mention it.',
   })
   async narration(@Parent() value: EventValue, @Context() context: OperationContext): Promise<string | null> {
-    const record = value[SEEN].record;
+    const seen = value[SEEN];
+    const { encounterId } = seen.record;
     const view = await atStore(() =>
-      context.once(`narration:${record.encounterId}`, () =>
-        narrationView(this.repository, this.rulesets, record.encounterId),
-      ),
+      context.once(`narration:${encounterId}`, async () => {
+        const seated = await this.seating.at(context.caller, encounterId);
+        return narrationView(await this.seating.look(seated, seated.now), this.rulesets);
+      }),
     );
-    return view ? this.narrator.narrate(record.event, view, context.locale) : null;
+    return narrated(this.narrator, seen, view, context.locale);
   }
 }

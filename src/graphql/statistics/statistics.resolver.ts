@@ -1,5 +1,6 @@
-import { Args, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { EncounterRepository } from '../../encounters/encounter-repository.js';
+import { forTheOperator, Seating } from '../../auth/seating.js';
+import type { OperationContext } from '../driver/operation-context.js';
+import { Args, Context, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { StatisticsScope } from '../../projections/statistics/statistics-reader.js';
 import { StatisticsReader } from '../../projections/statistics/statistics-reader.js';
 import { atStore } from '../encounters/store-errors.js';
@@ -21,20 +22,22 @@ import {
 export class StatisticsResolver {
   constructor(
     private readonly reader: StatisticsReader,
-    private readonly repository: EncounterRepository,
+    private readonly seating: Seating,
   ) {}
 
   @Query(() => StatisticsType, {
     description:
       'What was counted of an encounter, or of all encounters of a campaign. Errors: NOT_FOUND if there is no such encounter, or none with that tag; BAD_USER_INPUT if not exactly one of the two is given.',
   })
-  async statistics(@Args() { encounterId, campaign }: StatisticsArgs): Promise<StatisticsType> {
+  async statistics(
+    @Args() { encounterId, campaign }: StatisticsArgs,
+    @Context() context: OperationContext,
+  ): Promise<StatisticsType> {
     const scope = scopeOf(encounterId, campaign);
+    if ('campaign' in scope) forTheOperator(context.caller);
+    else await atStore(() => this.seating.seeingEverythingAt(context.caller, scope.encounterId));
     if (this.reader.encounterCount(scope) === 0) {
       if ('campaign' in scope) throw new ApiError('NOT_FOUND', 'No encounter bears this tag.');
-      // It may have been created a moment ago.
-      if (!(await atStore(() => this.repository.load(scope.encounterId))))
-        throw new ApiError('NOT_FOUND', 'There is no such encounter.');
     }
     return {
       [SCOPE]: scope,

@@ -7,6 +7,7 @@ import { Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { principalOf } from '../../auth/seating.js';
 import { CallerIdentifier } from '../../auth/caller-identifier.js';
 import { Settings } from '../../config/settings.js';
 import { fileLines } from '../../encounters/archive/archive-lines.js';
@@ -67,13 +68,18 @@ export class ImportController implements OnModuleInit {
     const leave = this.limits.compute(limitKeyOf({ address: request.ip, caller }));
     if (leave instanceof ApiError) throw leave;
     try {
-      return await this.take(body, request, reply);
+      return await this.take(body, principalOf(caller), request, reply);
     } finally {
       leave();
     }
   }
 
-  private async take(body: Readable, request: FastifyRequest, reply: FastifyReply): Promise<Imported> {
+  private async take(
+    body: Readable,
+    importer: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Imported> {
     const uploads = join(this.settings.dataDir, UPLOADS);
     await mkdir(uploads, { recursive: true });
     const folder = await mkdtemp(join(uploads, 'import-'));
@@ -81,7 +87,7 @@ export class ImportController implements OnModuleInit {
       const path = join(folder, 'archive.ndjson');
       await received(pipeline(body, limited(this.settings.limits.maxArchiveBytes), createWriteStream(path)), request);
       request.raw.socket.setTimeout(0); // what is left to do is ours, and may take longer than a connection may be silent
-      const result = await atStore(() => this.importer.import(() => fileLines(path)));
+      const result = await atStore(() => this.importer.import(() => fileLines(path), importer));
       const answer = answerTo(result);
       void reply.status(answer.status === 'IMPORTED' ? 201 : 200);
       return answer;

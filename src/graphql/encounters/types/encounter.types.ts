@@ -1,9 +1,12 @@
 import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { GraphQLUUID } from 'graphql-scalars';
-import type { Combatant, EncounterState, OpenPrompt } from '../../../engine/encounter/state.js';
+import type { Combatant, OpenPrompt } from '../../../engine/encounter/state.js';
 import { diceThrown } from '../../../engine/encounter/state.js';
 import type { Effect, HitPoints, PromptChoice } from '../../../engine/encounter/schemas.js';
 import type { Square } from '../../../engine/grid/square.js';
+import type { Look } from '../../../auth/seating.js';
+import type { HitPointBand, SeenMember } from '../../../engine/visibility/seen-combatant.js';
+import { hitPointBand, seenBand, sees } from '../../../engine/visibility/seen-combatant.js';
 import type { Ruleset, Sheet } from '../../../engine/rules/ruleset.js';
 import { GraphQLJSONObject } from '../../schema/json-scalars.js';
 import { CombatantKind, DiceMode, PromptPolicy } from '../inputs/encounter.inputs.js';
@@ -51,6 +54,28 @@ export class PromptType {
   context!: object;
 }
 
+/** What stands behind the description of whatever not every seat may see. */
+const NOT_FOR_ALL = 'Null for seats that may not see it.';
+
+export const HitPointBandEnum = {
+  HEALTHY: 'HEALTHY',
+  WOUNDED: 'WOUNDED',
+  BLOODIED: 'BLOODIED',
+  CRITICAL: 'CRITICAL',
+  DOWN: 'DOWN',
+} as const satisfies Record<HitPointBand, HitPointBand>;
+registerEnumType(HitPointBandEnum, {
+  name: 'HitPointBand',
+  description: 'How badly hurt a creature looks.',
+  valuesMap: {
+    HEALTHY: { description: 'At its maximum.' },
+    WOUNDED: { description: 'Above half of it.' },
+    BLOODIED: { description: 'At half of it or below.' },
+    CRITICAL: { description: 'At a quarter of it or below.' },
+    DOWN: { description: 'At 0 or below, or not on its feet.' },
+  },
+});
+
 @ObjectType('DeathSaves', { description: 'Tally of death saving throws (5e).' })
 export class DeathSavesType {
   @Field(() => Int, { description: 'Successes.' })
@@ -77,18 +102,18 @@ export class ReadiedType {
 
 @ObjectType('Sheet', { description: 'Numbers of a creature as they are now, each with its parts.' })
 export class SheetType {
-  @Field(() => TotalType, { description: 'Armour Class.' })
-  armorClass!: Sheet['armorClass'];
+  @Field(() => TotalType, { nullable: true, description: `Armour Class. ${NOT_FOR_ALL}` })
+  armorClass!: Sheet['armorClass'] | null;
   @Field(() => TotalType, { nullable: true, description: 'Touch Armour Class (3.5, Pathfinder).' })
   touchArmorClass!: Sheet['touchArmorClass'];
   @Field(() => TotalType, { nullable: true, description: 'Flat-footed Armour Class (3.5, Pathfinder).' })
   flatFootedArmorClass!: Sheet['flatFootedArmorClass'];
-  @Field(() => TotalType, { description: 'Initiative modifier.' })
-  initiative!: Sheet['initiative'];
-  @Field(() => [NamedAmountType], { description: 'Speeds in feet, by mode.' })
-  speeds!: readonly NamedAmountType[];
-  @Field(() => Int, { description: 'Feet of walking movement left this turn.' })
-  movementLeft!: number;
+  @Field(() => TotalType, { nullable: true, description: `Initiative modifier. ${NOT_FOR_ALL}` })
+  initiative!: Sheet['initiative'] | null;
+  @Field(() => [NamedAmountType], { nullable: true, description: `Speeds in feet, by mode. ${NOT_FOR_ALL}` })
+  speeds!: readonly NamedAmountType[] | null;
+  @Field(() => Int, { nullable: true, description: `Feet of walking movement left this turn. ${NOT_FOR_ALL}` })
+  movementLeft!: number | null;
 }
 
 @ObjectType('Combatant', { description: 'A creature in an encounter, at one moment.' })
@@ -107,16 +132,24 @@ export class CombatantType {
   groupId!: string | null;
   @Field(() => SquareType, { nullable: true, description: 'Where it stands: the north-west square of its space.' })
   at!: Square | null;
-  @Field(() => HitPointsType, { description: 'Hit points.' })
-  hitPoints!: HitPoints;
+  @Field(() => HitPointsType, { nullable: true, description: `Hit points. ${NOT_FOR_ALL}` })
+  hitPoints!: HitPoints | null;
+  @Field(() => HitPointBandEnum, {
+    nullable: true,
+    description: 'How badly hurt it looks; null where the encounter hides that too.',
+  })
+  hitPointBand!: HitPointBand | null;
   @Field(() => VitalStatusEnum, { description: 'Whether it lives.' })
   vital!: string;
-  @Field(() => DeathSavesType, { description: 'Death saving throws (5e).' })
-  deathSaves!: DeathSavesType;
-  @Field(() => [EffectType], { description: 'Conditions and effects, with source and remaining time.' })
-  effects!: readonly Effect[];
-  @Field(() => [NamedResourceType], { description: 'Resources.' })
-  resources!: readonly NamedResourceType[];
+  @Field(() => DeathSavesType, { nullable: true, description: `Death saving throws (5e). ${NOT_FOR_ALL}` })
+  deathSaves!: DeathSavesType | null;
+  @Field(() => [EffectType], {
+    nullable: true,
+    description: `Conditions and effects, with source and remaining time. ${NOT_FOR_ALL}`,
+  })
+  effects!: readonly Effect[] | null;
+  @Field(() => [NamedResourceType], { nullable: true, description: `Resources. ${NOT_FOR_ALL}` })
+  resources!: readonly NamedResourceType[] | null;
   @Field(() => [String], { description: 'Ids of the attacks (weapons) in hand.' })
   wielded!: readonly string[];
   @Field(() => [NamedAmountType], { description: 'What its turn and round still offer, in the words of the ruleset.' })
@@ -129,10 +162,10 @@ export class CombatantType {
   surprised!: boolean;
   @Field(() => Boolean, { description: 'Whether it has had a turn.' })
   hasActed!: boolean;
-  @Field(() => [StandingPolicyType], { description: 'Standing answers to prompts.' })
-  policies!: readonly StandingPolicyType[];
-  @Field(() => GraphQLJSONObject, { description: 'Its stat block, normalised.' })
-  statistics!: object;
+  @Field(() => [StandingPolicyType], { nullable: true, description: `Standing answers to prompts. ${NOT_FOR_ALL}` })
+  policies!: readonly StandingPolicyType[] | null;
+  @Field(() => GraphQLJSONObject, { nullable: true, description: `Its stat block, normalised. ${NOT_FOR_ALL}` })
+  statistics!: object | null;
   @Field(() => SheetType, { description: 'Numbers as they are now.' })
   sheet!: SheetType;
 }
@@ -201,8 +234,13 @@ export class EncounterType {
   round!: number;
   @Field(() => Boolean, { description: 'Whether this is a surprise round (3.5, Pathfinder).' })
   surpriseRound!: boolean;
-  @Field(() => String, { nullable: true, description: 'Whose turn it is.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Whose turn it is; null too while it is that of somebody unseen.',
+  })
   activeId!: string | null;
+  @Field(() => Boolean, { description: 'Whether it is the turn of somebody whom this seat does not perceive.' })
+  activeUnseen!: boolean;
   @Field(() => [InitiativePlaceType], { description: 'The order of the round.' })
   order!: readonly InitiativePlaceType[];
   @Field(() => [CombatantType], { description: 'Those present, in the order in which they joined.' })
@@ -225,25 +263,27 @@ export class EncounterType {
 }
 
 /** What lies behind an `Encounter` value: for field resolvers. */
-export const STATE = Symbol('state');
+export const LOOK = Symbol('look');
 export interface EncounterValue extends EncounterType {
-  readonly [STATE]: EncounterState;
+  readonly [LOOK]: Look;
 }
 
-/** The GraphQL value of a state. Lists and sheets are made only when they are asked for. */
-export function encounterValue(state: EncounterState, ruleset: Ruleset): EncounterValue {
+/** The GraphQL value of a state as a seat sees it. Lists and sheets are made only when they are asked for. */
+export function encounterValue(look: Look, ruleset: Ruleset): EncounterValue {
+  const { state } = look;
   return {
-    [STATE]: state,
+    [LOOK]: look,
     id: state.id,
     name: state.name,
     ruleset: state.rulesetId,
     tags: state.tags,
     phase: state.phase,
-    revision: state.revision,
+    revision: look.revision,
     round: state.round,
     surpriseRound: state.surpriseRound,
     activeId: state.activeId,
-    openAction: state.openAction?.action ?? null,
+    activeUnseen: state.activeId === null && look.isTurnOfUnseen,
+    openAction: state.openAction?.action || null,
     victors: state.ended?.victors ?? null,
     get houseRules() {
       return Object.entries(state.houseRules).map(([key, value]) => ({ key, value: String(value) }));
@@ -252,7 +292,7 @@ export function encounterValue(state: EncounterState, ruleset: Ruleset): Encount
       return state.order.map((entry) => ({ ...entry, active: entry.combatantId === state.activeId }));
     },
     get combatants() {
-      return state.present.map((id) => combatantValue(state, id, ruleset));
+      return state.present.map((id) => combatantValue(look, id, ruleset));
     },
     get map() {
       return state.map && mapValue(state.map);
@@ -275,38 +315,53 @@ export function promptValue(prompt: OpenPrompt): PromptType {
   return { ...prompt };
 }
 
-function combatantValue(state: EncounterState, id: string, ruleset: Ruleset): CombatantType {
+function combatantValue({ state, seat, everything }: Look, id: string, ruleset: Ruleset): CombatantType {
   const combatant = state.combatants[id] as Combatant;
+  const mayBeShown = (member: SeenMember): boolean => everything || sees(seat, state, id, member);
+  const ifSeen = <T>(member: SeenMember, value: T): T | null => (mayBeShown(member) ? value : null);
   return {
     id,
-    name: combatant.name,
+    name: ifSeen('name', combatant.name) ?? id,
     kind: combatant.kind,
     side: combatant.side,
     size: combatant.size,
     groupId: combatant.groupId,
     at: combatant.at,
-    hitPoints: combatant.hitPoints,
+    hitPoints: ifSeen('hitPoints', combatant.hitPoints),
+    hitPointBand: everything ? hitPointBand(combatant.hitPoints, combatant.vital) : seenBand(seat, state, combatant),
     vital: combatant.vital,
-    deathSaves: combatant.deathSaves,
-    effects: combatant.effects,
+    deathSaves: ifSeen('deathSaves', combatant.deathSaves),
+    effects: ifSeen('effects', combatant.effects),
     wielded: combatant.wielded,
     movementSpent: combatant.activity.movementSpent,
-    readied: combatant.readied,
+    readied: ifSeen('readied', combatant.readied),
     surprised: combatant.surprised,
     hasActed: combatant.hasActed,
-    statistics: combatant.statistics,
+    statistics: ifSeen('statistics', combatant.statistics),
     get resources() {
+      if (!mayBeShown('resources')) return null;
       return Object.entries(combatant.resources).map(([name, resource]) => ({ name, ...resource }));
     },
     get budget() {
       return namedAmounts(combatant.activity.budget);
     },
     get policies() {
+      if (!mayBeShown('policies')) return null;
       return Object.entries(combatant.policies).map(([promptKind, policy]) => ({ promptKind, policy }));
     },
     get sheet() {
-      const { speeds, ...rest } = ruleset.sheet(state, id);
-      return { ...rest, speeds: namedAmounts(speeds) };
+      const { speeds, armorClass, touchArmorClass, flatFootedArmorClass, initiative, movementLeft } = ruleset.sheet(
+        state,
+        id,
+      );
+      return {
+        armorClass: ifSeen('armorClass', armorClass),
+        touchArmorClass: ifSeen('armorClass', touchArmorClass),
+        flatFootedArmorClass: ifSeen('armorClass', flatFootedArmorClass),
+        initiative: ifSeen('statistics', initiative),
+        speeds: ifSeen('statistics', namedAmounts(speeds)),
+        movementLeft: ifSeen('statistics', movementLeft),
+      };
     },
   };
 }

@@ -59,22 +59,44 @@ export class DamageProbabilityType {
 
 @ObjectType('AttackPreview', { description: 'Exact odds of an attack. Nothing is rolled or recorded.' })
 export class AttackPreviewType {
-  @Field(() => Float, { description: 'Probability of a hit, criticals included.' })
-  hit!: number;
-  @Field(() => Float, { description: 'Probability of a critical hit.' })
-  critical!: number;
-  @Field(() => Float, { description: 'Probability to bring the target to 0 hit points or below.' })
-  down!: number;
-  @Field(() => Float, { description: 'Probability to kill it outright.' })
-  kill!: number;
-  @Field(() => Float, { description: 'Expected damage, misses included.' })
-  expectedDamage!: number;
-  @Field(() => [DamageProbabilityType], { description: 'Every possible amount of damage, ascending.' })
-  distribution!: readonly DamageProbabilityType[];
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Probability of a hit, criticals included. Null for seats that may not know this of the target.',
+  })
+  hit!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Probability of a critical hit. Null for seats that may not know this of the target.',
+  })
+  critical!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Probability to bring the target to 0 hit points or below. Null for seats that may not know this of the target.',
+  })
+  down!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Probability to kill it outright. Null for seats that may not know this of the target.',
+  })
+  kill!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Expected damage, misses included. Null for seats that may not know this of the target.',
+  })
+  expectedDamage!: number | null;
+  @Field(() => [DamageProbabilityType], {
+    nullable: true,
+    description: 'Every possible amount of damage, ascending. Null for seats that may not know this of the target.',
+  })
+  distribution!: readonly DamageProbabilityType[] | null;
   @Field(() => TotalType, { description: 'Attack bonus, and where it comes from.' })
   attack!: AttackPreview['attack'];
-  @Field(() => TotalType, { description: 'Armour Class it must reach.' })
-  armorClass!: AttackPreview['armorClass'];
+  @Field(() => TotalType, {
+    nullable: true,
+    description: 'Armour Class it must reach. Null for seats that may not know this of the target.',
+  })
+  armorClass!: AttackPreview['armorClass'] | null;
   @Field(() => [PartType], { description: 'Modifiers of the damage.' })
   damageParts!: readonly Part[];
   @Field(() => RollMode, { description: 'Advantage or disadvantage (5e).' })

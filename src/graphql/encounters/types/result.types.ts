@@ -1,3 +1,4 @@
+import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { createUnionType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { EventValue } from '../../schema/event-types.js';
 import { GraphQLJSONObject } from '../../schema/json-scalars.js';
@@ -57,4 +58,10 @@ export class CreateEncounterPayload {
   revision!: number;
   @Field(() => Boolean, { description: 'Whether this command id had been carried out before.' })
   repeated!: boolean;
+  @Field(() => String, {
+    description: 'The bearer token of the game master’s seat, for `Authorization: Bearer`. The service keeps no copy.',
+  })
+  token!: string;
+  @Field(() => GraphQLDateTimeISO, { description: 'When the token ceases to be valid.' })
+  tokenExpiresAt!: Date;
 }

@@ -2,17 +2,24 @@ import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { EventValue } from '../../schema/event-types.js';
 import { PromptType } from './encounter.types.js';
 
-export const FeedItemKind = { EVENT: 'EVENT', CAUGHT_UP: 'CAUGHT_UP' } as const;
+export const FeedItemKind = { EVENT: 'EVENT', WITHHELD: 'WITHHELD', CAUGHT_UP: 'CAUGHT_UP' } as const;
 registerEnumType(FeedItemKind, {
   name: 'FeedItemKind',
   description: 'What an item of a feed is.',
   valuesMap: {
     EVENT: { description: 'An event.' },
+    WITHHELD: {
+      description:
+        'The revision of an event that this seat does not witness, and nothing else. It comes together with the next event the seat does witness.',
+    },
     CAUGHT_UP: { description: 'Everything that had happened when you subscribed has been sent; what follows is live.' },
   },
 });
 
-@ObjectType('EncounterFeedItem', { description: 'An event, or the mark that the past has been sent.' })
+@ObjectType('EncounterFeedItem', {
+  description:
+    'An event, the bare revision of one that this seat does not witness, or the mark that the past has been sent.',
+})
 export class EncounterFeedItemType {
   @Field(() => FeedItemKind, { description: 'What it is.' })
   kind!: keyof typeof FeedItemKind;
