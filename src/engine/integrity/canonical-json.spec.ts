@@ -106,6 +106,14 @@ describe('canonical JSON', () => {
     expect(canonicalJson({ b: undefined, a: null, c: undefined, d: [] })).toBe('{"a":null,"d":[]}');
   });
 
+  it('writes a name the same however often it comes, however long it is, and whatever has come before', () => {
+    const ends = ['', '"', '\\', '\u0001', 'é', ','];
+    const names = Array.from({ length: 3000 }, (_, i) => `n${i}${ends[i % ends.length]}${'x'.repeat(i % 60)}`).sort();
+    const value = Object.fromEntries(names.map((name) => [name, [{ [name]: 1 }]]));
+    const members = names.map((name) => `${JSON.stringify(name)}:[{${JSON.stringify(name)}:1}]`);
+    for (const _ of [1, 2]) expect(canonicalJson(value)).toBe(`{${members.join(',')}}`);
+  });
+
   it('sorts large objects as it sorts small ones', () => {
     const names = Array.from({ length: 60 }, (_, i) => `m${(i * 37) % 60}`);
     const value = Object.fromEntries(names.map((name) => [name, 1]));

@@ -74,9 +74,24 @@ function writeObject(object: object, depth: number): string {
   for (const name of sortedNames(members)) {
     const value = members[name];
     if (value === undefined) continue;
-    text += (text.length === 1 ? '' : ',') + writeString(name) + ':' + write(value, depth);
+    text += (text.length === 1 ? `${writeString(name)}:` : furtherName(name)) + write(value, depth);
   }
   return text + '}';
+}
+
+/** Texts of {@link furtherName}: the same few hundred names come again and again. */
+const furtherNames = new Map<string, string>();
+const MOST_NAMES = 2000;
+const LONGEST_NAME = 40;
+
+/** The name of a member behind another one, with the marks around it. */
+function furtherName(name: string): string {
+  const known = furtherNames.get(name);
+  if (known !== undefined) return known;
+  const text = `,${writeString(name)}:`;
+  // Names of callers' making must not fill the memory.
+  if (furtherNames.size < MOST_NAMES && name.length <= LONGEST_NAME) furtherNames.set(name, text);
+  return text;
 }
 
 /** Of any realm: what `{}` or JSON.parse gives in another window or test sandbox is plain too. */
