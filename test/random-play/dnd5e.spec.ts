@@ -9,5 +9,6 @@ describeRandomPlay('dnd5e', {
   rarelyAsked: {
     cleave: 'only with its house rule, when a blow fells somebody unhurt and leaves damage over',
     healingSurge: 'only with its house rule',
+    effectOrder: 'only with its house rule, when a creature has several saves to repeat',
   },
 });

@@ -146,6 +146,8 @@ export interface Adjustment {
   readonly relation?: { readonly otherId: string; readonly distance: number; readonly engaged: boolean };
   /** Advantage (1) or disadvantage (-1) on the next d20 of the creature (5e), with the reason as its label (5E-ADV-05). */
   readonly rollMode?: 1 | -1;
+  /** Whether something else has its attention, so that who is hidden from it stays so in the open (5e, 5E-HIDE-07). */
+  readonly distracted?: boolean;
   /** A circumstance modifier on the next d20 of the creature (3.5, Pathfinder). */
   readonly circumstance?: number;
   /** The order among tied creatures, first to last (5E-INIT-06). */

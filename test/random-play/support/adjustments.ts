@@ -27,6 +27,7 @@ function randomChange(state: EncounterState, ruleset: Ruleset, id: string, rando
     { initiative: random.between(-2, 28) },
     { circumstance: random.between(-4, 4) },
     { rollMode: random.pick([1, -1]) },
+    { distracted: random.chance(0.7) },
     { releaseReadied: true },
     {
       budget: {

@@ -90,6 +90,7 @@ export const simpleAttempts = {
   dash: mayBeBonus,
   disengage: mayBeBonus,
   hide: mayBeBonus,
+  speak: (_offer, _view, random) => promised<'speak'>({ words: 'Fall back!', loudly: random.chance(0.5) }),
   improvise: () => promised<'improvise'>({ what: 'swing from the chandelier' }),
   drawWeapon: itemAttempts(false),
   sheatheWeapon: itemAttempts(true),

@@ -43,6 +43,7 @@ export const WEIGHTS: { readonly [N in ActionName]?: number } = {
   sheatheWeapon: 0.2,
   dropProne: 0.15,
   improvise: 0.05,
+  speak: 0.05,
   interact: 0.3,
   delay: 0.5,
   dodge: 0.5,

@@ -3,7 +3,7 @@ import { idSchema } from '../schemas.js';
 import { defineAction } from './declaration.js';
 import { attackId, target } from './input-fields.js';
 
-/** Helping, healing and looking around. */
+/** Helping, healing, looking around and what else a creature may do. */
 export const AID_INPUTS = {
   help: defineAction(
     'help',
@@ -48,6 +48,14 @@ export const AID_INPUTS = {
     'healingSurge',
     'Spend Hit Dice to regain hit points in mid-fight, one after another (5e by house rule).',
     z.object({}),
+  ),
+  speak: defineAction(
+    'speak',
+    'Say a few words or make a gesture (5e): free.',
+    z.object({
+      words: z.string().min(1).max(300).describe('What is said or shown.'),
+      loudly: z.boolean().optional().describe('With a raised voice: whoever hears it knows where it came from.'),
+    }),
   ),
   improvise: defineAction(
     'improvise',

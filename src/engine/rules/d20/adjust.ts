@@ -26,7 +26,8 @@ export const CIRCUMSTANCE = 'circumstance';
 /** Whether an adjustment makes sense now. */
 export function checkAdjustment(state: EncounterState, adjustment: Adjustment): Refusal | null {
   const { combatantId: id } = adjustment;
-  if (adjustment.tieOrder || adjustment.rollMode !== undefined)
+  const { tieOrder, rollMode, distracted } = adjustment;
+  if (tieOrder || rollMode !== undefined || distracted !== undefined)
     return refuse('ADJUSTMENT_NOT_IN_RULESET', [], { ruleset: state.rulesetId });
   if (id === null) return refuse('ADJUSTMENT_NEEDS_CREATURE');
   const combatant = combatantOf(state, id);

@@ -88,6 +88,15 @@ export const HOUSE_RULES = [
     default: false,
   },
   {
+    key: 'effectOrder',
+    doc: {
+      en: 'Whoever plays a creature that makes several saving throws at the end of its turn says in which order.',
+      es: 'Quien lleva una criatura que hace varias tiradas de salvación al final de su turno decide en qué orden.',
+    },
+    ruleIds: ['5E-CORE-11'],
+    default: false,
+  },
+  {
     key: 'cleaving',
     doc: {
       en: 'What is left of a melee blow that felled an unhurt creature goes on to another enemy in reach that the same roll hits.',

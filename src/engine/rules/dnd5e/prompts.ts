@@ -18,6 +18,10 @@ export const PROMPTS: Readonly<Record<string, Text>> = {
     en: 'Your melee attack brings the target to 0 hit points: knock it out instead? Choices: `knockOut`, `no`.',
     es: 'Tu ataque cuerpo a cuerpo deja al objetivo a 0 puntos de golpe: ¿lo dejas inconsciente? Opciones: `knockOut`, `no`.',
   },
+  effectOrder: {
+    en: 'Several effects let you make a saving throw now: which comes next? Choices: the ids of the effects.',
+    es: 'Varios efectos te permiten una tirada de salvación ahora: ¿cuál va antes? Opciones: los identificadores de los efectos.',
+  },
   cleave: {
     en: 'Your blow felled an unhurt creature: where does the rest of the damage go? Choices: the id of an enemy, `no`.',
     es: 'Tu golpe ha derribado a una criatura ilesa: ¿adónde va el resto del daño? Opciones: el identificador de un enemigo, `no`.',

@@ -138,6 +138,7 @@ export const REFUSALS_5E = {
     en: '{target} is not within 5 feet of {who}.',
     es: '{target} no está a 5 pies o menos de {who}.',
   },
+  CANNOT_SPEAK: { en: '{who} cannot utter a word.', es: '{who} no puede articular palabra.' },
   CANNOT_HIDE: { en: 'Every enemy sees {who} clearly.', es: 'Todos los enemigos ven claramente a {who}.' },
   NOT_DYING: { en: '{target} is not dying.', es: '{target} no está muriendo.' },
   NOT_STABLE: {

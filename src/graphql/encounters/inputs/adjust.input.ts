@@ -209,6 +209,15 @@ export class AdjustInput extends RollingCommandInput {
   @IsIn([1, -1])
   rollMode?: 1 | -1;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether something else has its attention: who is hidden from it stays so in the open, until it is attacked or hurt (5e, 5E-HIDE-07).',
+  })
+  @IsOptional()
+  @IsBoolean()
+  distracted?: boolean;
+
   @Field(() => Int, { nullable: true, description: 'A circumstance modifier on its next d20 (3.5, Pathfinder).' })
   @IsOptional()
   @IsInt()

@@ -17,6 +17,7 @@ import { offHandAttack } from './off-hand-attack.js';
 import { dropProne, standUp } from './postures.js';
 import { ready } from './ready.js';
 import { shove } from './shove.js';
+import { speak } from './speak.js';
 import { improvise, secondWind } from './traits.js';
 
 /** Every action of the game. */
@@ -48,5 +49,6 @@ export const ACTIONS: ActionDefinitions = {
   interact,
   secondWind,
   healingSurge,
+  speak,
   improvise,
 };

@@ -11,6 +11,7 @@ import { dealDamage } from '../damage/deal-damage.js';
 import type { RawDamage } from '../damage/mitigation.js';
 import { ZERO_HIT_POINTS, beginRecovery, recoverIn } from '../damage/dying.js';
 import { grantTemporary, heal } from '../damage/healing.js';
+import { setDistracted } from '../hiding/distraction.js';
 import { reviewHiding } from '../hiding/hidden.js';
 import { reviewSightAfter } from '../hiding/review-sight.js';
 import { relocate } from '../movement/dragging.js';
@@ -77,7 +78,7 @@ function* passHours(ctx: ActionContext, id: string, hours: number): Procedure {
 function* adjustConditions(
   ctx: ActionContext,
   id: string,
-  { addCondition, removeEffectId, rollMode, reason }: Adjustment,
+  { addCondition, removeEffectId, rollMode, distracted, reason }: Adjustment,
 ): Procedure {
   if (addCondition) {
     yield* startCondition(ctx, id, {
@@ -98,6 +99,7 @@ function* adjustConditions(
       yield* setHitPoints(ctx, id, 1);
     yield* settle(ctx, id);
   }
+  if (distracted !== undefined) yield* setDistracted(ctx, id, distracted);
   if (rollMode !== undefined)
     yield* startEffect(ctx, id, { kind: EFFECTS.rollMode, level: rollMode, ruleId: '5E-ADV-05', data: { reason } });
 }

@@ -3,6 +3,7 @@ import { effectsOf, endEffect } from '../../shared/index.js';
 import { note, notesOf, spend } from '../activity.js';
 import { EFFECTS } from '../conditions/suffered.js';
 import { dealDamage, rollDamage } from '../damage/deal-damage.js';
+import { alert } from '../hiding/distraction.js';
 import { isAtHand } from '../hands.js';
 import { announce } from '../readied/announce.js';
 import { findAttack } from '../statistics/stat-block.js';
@@ -92,10 +93,11 @@ function* strikeCover(ctx: ActionContext, situation: AttackSituation, roll: Atta
   yield* hit(ctx, struck, { ...roll, outcome: 'HIT' });
 }
 
-/** What any attack roll brings with it: help is used up, and a hidden attacker is revealed. */
+/** What any attack roll brings with it: help is used up, a hidden attacker is revealed, and the target is distracted no longer. */
 export function* afterAttackRoll(ctx: ActionContext, attackerId: string, targetId: string): Procedure {
   yield* useUpAttackHelp(ctx, attackerId, targetId);
   yield* reveal(ctx, attackerId);
+  if (ctx.state.present.includes(targetId)) yield* alert(ctx, targetId);
 }
 
 /** Help for an attack is used up by the first attack roll against that target (5E-HELP-04). */

@@ -16,6 +16,8 @@ export const EFFECTS = {
   halted: 'halted',
   /** Something it dropped: `data.itemId`, `data.at` (5E-AMB-03). */
   droppedItem: 'droppedItem',
+  /** Something else has its attention (5E-HIDE-07). */
+  distracted: 'distracted',
   /** Holds on to what it climbs, with nothing under its feet (5E-ENV-02). */
   climbing: 'climbing',
   /** Stable, and back to 1 hit point after `level` hours (5E-STAB-06). */

@@ -1,6 +1,7 @@
 import { part, sumOf } from '../../../encounter/modifiers.js';
 import type { ActionContext, DiceGroup, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
+import { alert } from '../hiding/distraction.js';
 import { isOn } from '../house-rules.js';
 import { isObject } from '../objects.js';
 import type { DamageType } from '../vocabulary.js';
@@ -87,6 +88,7 @@ export function* dealDamage(
   if (loss.dropped && source.knockOut === 'ASK' && source.sourceId !== null && !isObject(target)) {
     if (yield* wantsKnockOut(ctx, source.sourceId, targetId)) loss = suffer(true);
   }
+  if (total > 0) yield* alert(ctx, targetId);
   yield* meetFate(ctx, targetId, loss);
   return total;
 }

@@ -1,8 +1,9 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
+import { EFFECTS } from '../conditions/suffered.js';
 import { foesOf } from '../objects.js';
-import { bothPlaced, relationOf } from '../../shared/index.js';
+import { bothPlaced, hasEffect, relationOf } from '../../shared/index.js';
 import { coverOf, isDimFor, unseenUnlessHidden } from '../sight.js';
 import { skillParts } from '../rolls/bonuses.js';
 import { skillCheckSources } from '../rolls/check-sources.js';
@@ -69,8 +70,13 @@ export function* setHiddenFrom(
   });
 }
 
+/** Whether something else has a creature's attention, so that who is hidden from it stays so in the open (5E-HIDE-07). */
+export function isDistracted(observer: Combatant): boolean {
+  return hasEffect(observer, EFFECTS.distracted);
+}
+
 /**
- * Coming into the open ends hiding (5E-HIDE-04): after somebody moved, each hidden creature concerned is looked at again by
+ * Coming into the open ends hiding (5E-HIDE-04), but not from the distracted (5E-HIDE-07): after somebody moved, each hidden creature concerned is looked at again by
  * those it is hidden from.
  */
 export function* reviewHiding(ctx: ActionContext, movedId: string): Procedure {
@@ -81,6 +87,7 @@ export function* reviewHiding(ctx: ActionContext, movedId: string): Procedure {
     const still = hidden.from.filter(
       (observerId) =>
         (id !== movedId && observerId !== movedId) ||
+        isDistracted(combatantOf(ctx.state, observerId)) ||
         !seesClearly(ctx.state, combatantOf(ctx.state, observerId), hider),
     );
     if (still.length < hidden.from.length) yield* setHiddenFrom(ctx, id, still, hidden.check);

@@ -1,7 +1,7 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, presentCombatants } from '../../../encounter/state.js';
-import { seesClearly, setHiddenFrom } from './hidden.js';
+import { isDistracted, seesClearly, setHiddenFrom } from './hidden.js';
 
 /**
  * Makes a change after which somebody may be seen who was not: a door opens, invisibility or blindness ends. Whoever comes into
@@ -25,5 +25,6 @@ export function* reviewSightAfter(ctx: ActionContext, change: Procedure): Proced
 }
 
 function isInPlainSight(state: EncounterState, observerId: string, hiderId: string): boolean {
-  return seesClearly(state, combatantOf(state, observerId), combatantOf(state, hiderId));
+  const observer = combatantOf(state, observerId);
+  return !isDistracted(observer) && seesClearly(state, observer, combatantOf(state, hiderId));
 }

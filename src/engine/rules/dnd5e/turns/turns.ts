@@ -1,17 +1,15 @@
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import { DONE } from '../../../encounter/procedure.js';
-import type { Effect } from '../../../encounter/schemas.js';
 import type { TurnMoments } from '../../shared/index.js';
-import { advanceEffects, advanceTurn, endEffect, reanchorEffects } from '../../shared/index.js';
+import { advanceEffects, advanceTurn, reanchorEffects } from '../../shared/index.js';
 import { BUDGET } from '../activity.js';
 import { settle } from '../conditions/apply.js';
 import { releaseHeld } from '../conditions/apply.js';
 import { reviewSightAfter } from '../hiding/review-sight.js';
 import { announce } from '../readied/announce.js';
-import { savingThrow } from '../rolls/checks.js';
-import type { Ability } from '../vocabulary.js';
 import { deathSave } from './death-saves.js';
 import { recharge } from './recharge.js';
+import { repeatSaves } from './repeated-saves.js';
 import { judgeSurprise, layAmbush } from './surprise.js';
 
 const MOMENTS: TurnMoments = {
@@ -92,19 +90,4 @@ function* runOut(ctx: ActionContext, id: string, phase: 'TURN_START' | 'TURN_END
     ctx,
     advanceEffects(ctx, id, phase, (combatantId) => settle(ctx, combatantId)),
   );
-}
-
-/** Effects that allow another save at the end of each turn of whoever suffers them and lives. */
-function* repeatSaves(ctx: ActionContext, id: string): Procedure {
-  if (ctx.combatant(id).vital === 'DEAD') return;
-  for (const effect of ctx.combatant(id).effects) {
-    const save = repeatedSave(effect);
-    if (!save || !ctx.combatant(id).effects.some((one) => one.id === effect.id)) continue;
-    if (yield* savingThrow(ctx, id, save.ability, save.dc, ['5E-ATK-04']))
-      yield* reviewSightAfter(ctx, endEffect(ctx, id, effect, 'saved'));
-  }
-}
-
-function repeatedSave({ data }: Effect): { readonly ability: Ability; readonly dc: number } | undefined {
-  return data.saveEnds as { ability: Ability; dc: number } | undefined;
 }
