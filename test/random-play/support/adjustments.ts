@@ -26,8 +26,7 @@ function randomChange(state: EncounterState, ruleset: Ruleset, id: string, rando
     { addCondition: conditionFor(ruleset, others, random) },
     { initiative: random.between(-2, 28) },
     { circumstance: random.between(-4, 4) },
-    { rollMode: random.pick([1, -1]) },
-    { distracted: random.chance(0.7) },
+    advantaged(random.pick([1, -1])),
     { releaseReadied: true },
     {
       budget: {
@@ -48,6 +47,9 @@ function randomChange(state: EncounterState, ruleset: Ruleset, id: string, rando
   if (others.length > 0) changes.push(...changesWithOthers(state, others, random));
   return random.pick(changes);
 }
+
+/** Who has the advantage has something else on its mind as well. */
+const advantaged = (rollMode: 1 | -1): Change => ({ rollMode, distracted: rollMode === 1 });
 
 function changesWithOthers(state: EncounterState, others: readonly string[], random: Random): Change[] {
   const relation = { otherId: random.pick(others), distance: 5 * random.between(1, 12), engaged: false };

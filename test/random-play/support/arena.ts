@@ -10,7 +10,7 @@ const TERRAIN: readonly Cell[] = [
   { fill: 'low-obstacle' },
   { fill: 'curtain' },
   { fill: 'bars' },
-  { fill: 'pit' },
+  { fill: 'pit', depth: 10 },
   { difficulty: 1 },
   { difficulty: 1 },
   { difficulty: 1 },

@@ -48,6 +48,17 @@ function withoutMap({ others }: View, random: Random): ActionInput<'withdraw'> {
   };
 }
 
+/** Over whatever lies in the way, with a run-up or without; up is always possible. */
+const jumps: Attempts<'jump'> = (_offer, { actor }, random) => {
+  const up = promised<'jump'>({ height: 1 });
+  if (!actor.at || random.chance(0.2)) return up;
+  const { x, y, z = 0 } = actor.at;
+  const [dx, dy] = [random.between(-1, 1), random.between(-1, 1)];
+  const at = (steps: number): Square => ({ x: x + dx * steps, y: y + dy * steps, z });
+  const running = { runUp: [at(1), at(2)], to: at(random.between(3, 5)) };
+  return [...possible<'jump'>(running, { to: at(random.between(1, 2)) }), ...up];
+};
+
 const step: Attempts<'fiveFootStep'> = (offer, view, random) => {
   if (view.onMap)
     return promised<'fiveFootStep'>(...random.shuffled(offer.squares).map(({ square }) => ({ to: square })));
@@ -123,6 +134,7 @@ export function straight(from: Square, to: Square): Square[] {
 /** Ways to take the actions that go somewhere. */
 export const movementAttempts = {
   move,
+  jump: jumps,
   fiveFootStep: step,
   run: (offer, view, random) => possible<'run'>(...longWays(offer, view, random)),
   withdraw: (offer, view, random) => possible<'withdraw'>(...longWays(offer, view, random)),

@@ -44,6 +44,7 @@ export const WEIGHTS: { readonly [N in ActionName]?: number } = {
   dropProne: 0.15,
   improvise: 0.05,
   speak: 0.05,
+  jump: 0.4,
   interact: 0.3,
   delay: 0.5,
   dodge: 0.5,

@@ -25,6 +25,17 @@ export const MOVEMENT_INPUTS = {
         .describe('Move through threatened squares by Tumble or Acrobatics (3.5, Pathfinder).'),
     }),
   ),
+  jump: defineAction(
+    'jump',
+    'Jump over something or up at something (5e). Say where to or how high.',
+    z.object({
+      runUp: path
+        .optional()
+        .describe('The run before it: 10 feet on foot make it a running jump. Left out: from a stand.'),
+      to: squareSchema.optional().describe('Where a long jump lands.'),
+      height: z.int().min(1).max(100).optional().describe('Feet of a high jump.'),
+    }),
+  ),
   dash: defineAction(
     'dash',
     'Gain extra movement (5e).',

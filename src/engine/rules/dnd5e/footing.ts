@@ -5,7 +5,7 @@ import { pitLevels } from '../../grid/index.js';
 import { endEffectsOf, hasEffect, startEffect } from '../shared/index.js';
 import { EFFECTS, suffers } from './conditions/suffered.js';
 import { spaceOf } from './positions.js';
-import type { MovementMode } from './speed.js';
+import type { Gait } from './speed.js';
 import { isRooted } from './speed.js';
 import { sheetOf } from './statistics/stat-block.js';
 
@@ -45,7 +45,7 @@ export function losesItsHold(state: EncounterState, one: Combatant): boolean {
 }
 
 /** Writes down whether a creature holds on to what it climbs, after it has come to another place (5E-ENV-02). */
-export function* noteClimbing(ctx: ActionContext, id: string, mode: MovementMode | null): Procedure {
+export function* noteClimbing(ctx: ActionContext, id: string, mode: Gait | null): Procedure {
   const one = ctx.combatant(id);
   const climbed = hasEffect(one, EFFECTS.climbing);
   const climbs = isOffTheFloor(ctx.state, one) && (mode === null ? climbed : mode === 'CLIMB');

@@ -139,6 +139,22 @@ export const REFUSALS_5E = {
     es: '{target} no está a 5 pies o menos de {who}.',
   },
   CANNOT_SPEAK: { en: '{who} cannot utter a word.', es: '{who} no puede articular palabra.' },
+  JUMP_WHERE: {
+    en: 'Say where {who} jumps to or how high, one of the two.',
+    es: 'Indica adónde salta {who} o a qué altura, una de las dos.',
+  },
+  JUMP_UNEVEN: {
+    en: 'A long jump lands on the level on which {who} takes off.',
+    es: 'Un salto de longitud acaba al nivel desde el que salta {who}.',
+  },
+  JUMP_TOO_FAR: {
+    en: '{who} jumps {limit} feet, not {feet}.',
+    es: '{who} salta {limit} pies, no {feet}.',
+  },
+  JUMP_TOO_HIGH: {
+    en: '{who} jumps {limit} feet high, not {height}.',
+    es: '{who} salta {limit} pies de altura, no {height}.',
+  },
   CANNOT_HIDE: { en: 'Every enemy sees {who} clearly.', es: 'Todos los enemigos ven claramente a {who}.' },
   NOT_DYING: { en: '{target} is not dying.', es: '{target} no está muriendo.' },
   NOT_STABLE: {

@@ -11,6 +11,9 @@ import { half } from './vocabulary.js';
 
 export type MovementMode = NonNullable<ActionInput<'move'>['mode']>;
 
+/** How a creature gets from square to square: a way of moving, or a leap. */
+export type Gait = MovementMode | 'JUMP';
+
 /** The creatures someone holds in a grapple. */
 export function heldBy(state: EncounterState, grapplerId: string): readonly Combatant[] {
   return presentCombatants(state).filter((one) =>
@@ -40,7 +43,7 @@ export function speedOf(state: EncounterState, combatant: Combatant, mode: Speed
 }
 
 /** The speed a way of moving draws on: without a speed of its own, climbing and swimming use walking (5E-ENV-02). */
-export function speedModeOf(combatant: Combatant, mode: MovementMode): SpeedMode {
+export function speedModeOf(combatant: Combatant, mode: Gait): SpeedMode {
   const { speed } = sheetOf(combatant);
   switch (mode) {
     case 'FLY':
@@ -57,11 +60,11 @@ export function speedModeOf(combatant: Combatant, mode: MovementMode): SpeedMode
 }
 
 /** Feet a turn offers in all for a way of moving: the speed, and once more for each Dash (5E-DASH-01 to 5E-DASH-04). */
-export function movementAllowed(state: EncounterState, combatant: Combatant, mode: MovementMode): number {
+export function movementAllowed(state: EncounterState, combatant: Combatant, mode: Gait): number {
   return (1 + (notesOf(combatant).dashes ?? 0)) * speedOf(state, combatant, speedModeOf(combatant, mode));
 }
 
 /** Feet left for a way of moving: what was already paid comes off every speed (5E-SPD-02, 5E-SPD-03, 5E-AMB-05). */
-export function movementLeft(state: EncounterState, combatant: Combatant, mode: MovementMode): number {
+export function movementLeft(state: EncounterState, combatant: Combatant, mode: Gait): number {
   return Math.max(0, movementAllowed(state, combatant, mode) - combatant.activity.movementSpent);
 }

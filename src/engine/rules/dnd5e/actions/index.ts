@@ -10,6 +10,7 @@ import { healingSurge } from './healing-surge.js';
 import { help } from './help.js';
 import { hide, search } from './hide-search.js';
 import { interact } from './interact.js';
+import { jump } from './jump.js';
 import { move } from './move.js';
 import { multiattack } from './multiattack.js';
 import { drawWeapon, dropItem, sheatheWeapon } from './objects.js';
@@ -23,6 +24,7 @@ import { improvise, secondWind } from './traits.js';
 /** Every action of the game. */
 export const ACTIONS: ActionDefinitions = {
   move,
+  jump,
   attack,
   attackSquare,
   multiattack,

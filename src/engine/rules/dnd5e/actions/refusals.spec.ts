@@ -26,8 +26,10 @@ describe('what a refusal says is still possible', () => {
       expect(fight.refusal('goblin', 'dash', { bonusAction: true }).legal).toEqual([
         'endTurn',
         'move',
+        'jump',
         'dropProne',
         'interact',
+        'speak',
       ]);
     }),
   );

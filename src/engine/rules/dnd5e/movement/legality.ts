@@ -8,7 +8,7 @@ import { effectsOf } from '../../shared/index.js';
 import { suffers } from '../conditions/suffered.js';
 import { isOffTheFloor } from '../footing.js';
 import { feetBetween } from '../positions.js';
-import type { MovementMode } from '../speed.js';
+import type { Gait, MovementMode } from '../speed.js';
 import { isRooted, speedModeOf } from '../speed.js';
 import { sheetOf } from '../statistics/stat-block.js';
 import { SPEED_MODES } from '../vocabulary.js';
@@ -49,7 +49,7 @@ export type CheckedWay = { readonly steps: readonly PathStep[] } | { readonly re
 export function checkWay(
   state: EncounterState,
   mover: Combatant,
-  mode: MovementMode,
+  mode: Gait,
   path: readonly Square[],
   budgetFeet: number,
 ): CheckedWay {

@@ -6,7 +6,7 @@ import { areEnemies } from '../../shared/index.js';
 import { diagonalsOf } from '../house-rules.js';
 import { isObject } from '../objects.js';
 import { crowdedBy, occupants, spaceInSquares } from '../positions.js';
-import type { MovementMode } from '../speed.js';
+import type { Gait } from '../speed.js';
 import { heldBy } from '../speed.js';
 import { sheetOf } from '../statistics/stat-block.js';
 
@@ -31,7 +31,7 @@ export function passageThrough(mover: Combatant, other: Combatant): Passage {
 }
 
 /** Further hindrances of a way of moving, each 1 foot more per foot: crawling (5E-PRN-06), climbing and swimming without such a speed (5E-ENV-02). */
-export function hindrancesOf(mover: Combatant, mode: MovementMode): number {
+export function hindrancesOf(mover: Combatant, mode: Gait): number {
   const { speed } = sheetOf(mover);
   if (mode === 'CRAWL') return 1;
   return (mode === 'CLIMB' && speed.climb === 0) || (mode === 'SWIM' && speed.swim === 0) ? 1 : 0;
@@ -44,7 +44,7 @@ export function hindrancesOf(mover: Combatant, mode: MovementMode): number {
 export function movementSetting(
   state: EncounterState,
   mover: Combatant,
-  mode: MovementMode,
+  mode: Gait,
   knownOnly: boolean,
 ): MovementSetting | null {
   if (!state.map) return null;
@@ -59,7 +59,7 @@ export function movementSetting(
     mover: {
       id: mover.id,
       side: spaceInSquares(mover),
-      aloft: mode === 'FLY',
+      aloft: mode === 'FLY' || mode === 'JUMP',
       confined: mode !== 'SWIM' && mode !== 'BURROW',
       vertical: mode === 'FLY' || mode === 'CLIMB' || mode === 'SWIM' || mode === 'BURROW',
       hindrances: hindrancesOf(mover, mode),

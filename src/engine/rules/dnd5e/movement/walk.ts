@@ -7,7 +7,7 @@ import { suffers } from '../conditions/suffered.js';
 import { noteClimbing } from '../footing.js';
 import { discover, reviewHiding } from '../hiding/hidden.js';
 import { announce } from '../readied/announce.js';
-import type { MovementMode } from '../speed.js';
+import type { Gait } from '../speed.js';
 import { isRooted, movementLeft } from '../speed.js';
 import { draggedBy, relocate } from './dragging.js';
 import { makeRoom } from './free-space.js';
@@ -17,7 +17,7 @@ import { movementSetting } from './setting.js';
 /** A walk along squares. */
 export interface Walk {
   readonly path: readonly Square[];
-  readonly mode: MovementMode;
+  readonly mode: Gait;
   /** Feet it may cost in all; null: what the turn has left, looked at anew before each step. */
   readonly feet: number | null;
 }
@@ -87,7 +87,7 @@ function* takeSteps(
 function nextStep(
   ctx: ActionContext,
   id: string,
-  mode: MovementMode,
+  mode: Gait,
   from: Square,
   to: Square,
   parity: 0 | 1,
@@ -98,7 +98,7 @@ function nextStep(
 }
 
 /** Why the mover cannot take its next step; null if it can. */
-function reasonToStop(ctx: ActionContext, id: string, mode: MovementMode): string | null {
+function reasonToStop(ctx: ActionContext, id: string, mode: Gait): string | null {
   const mover = ctx.combatant(id);
   if (mover.vital !== 'ALIVE') return 'ACTOR_DOWN';
   if (isRooted(mover)) return 'SPEED_ZERO';
