@@ -43,6 +43,28 @@ describe('narration', () => {
     expect(told('damage')).toBe('DOOR dies.');
   });
 
+  it('tells jumps and falls from walking', () => {
+    const moved = (mode: string, locale: 'en' | 'es') =>
+      narrator.narrate(
+        event('Moved', {
+          combatantId: 'ann',
+          from: { x: 0, y: 0 },
+          to: { x: 2, y: 0 },
+          mode,
+          cost: 0,
+          movementSpent: 0,
+          diagonalParity: 0,
+        }),
+        view,
+        locale,
+      );
+    expect(moved('jump', 'en')).toMatch(/^ANN jumps to /);
+    expect(moved('fall', 'en')).toMatch(/^ANN falls to /);
+    expect(moved('jump', 'es')).toMatch(/^ANN salta a /);
+    expect(moved('fall', 'es')).toMatch(/^ANN cae a /);
+    expect(moved('walk', 'en')).toMatch(/^ANN moves to /);
+  });
+
   it('shows metres beside feet in Spanish', () => {
     const stated = event('RelationStated', { aId: 'ann', bId: 'bob', distance: 25, engaged: false });
     expect(narrator.narrate(stated, view, 'es')).toBe('ANN y BOB están a 25 pies (7,5 m).');

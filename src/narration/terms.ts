@@ -45,6 +45,9 @@ const WORDS: Readonly<Record<string, Word>> = {
   unknownAttack: { en: 'an unknown attack', es: 'un ataque desconocido' },
   gameMaster: { en: 'the game master', es: 'el director' },
   standUp: { en: 'standing up', es: 'levantarse' },
+  highJump: { en: 'a high jump', es: 'un salto de altura' },
+  climbing: { en: 'climbing', es: 'trepando' },
+  distracted: { en: 'distracted', es: 'distraído' },
 };
 
 /** A word of the games in a language. */
