@@ -1,13 +1,31 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { beginManeuver, blowPart } from './begin.js';
+import type { Maneuver } from './combat-maneuver-numbers.js';
 import type { ManeuverResult, ManeuverRoll } from './combat-maneuver.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { isImproved } from './legality.js';
 
-export interface Attempt extends ManeuverRoll {
+export interface Beginning {
+  readonly attackerId: string;
+  readonly targetId: string;
+  readonly maneuver: Maneuver;
   /** Asked again after each interrupt. */
   readonly refusal: () => Refusal | null;
+}
+
+export type Attempt = ManeuverRoll & Beginning;
+
+/** What comes before an attempt at which, without the improved feat, the target may strike. @returns the damage of that blow, or the code of what stopped the attempt */
+export function* beginAgainst(ctx: ActionContext, beginning: Beginning): Procedure<number | string> {
+  const { attackerId, targetId, maneuver, refusal } = beginning;
+  return yield* beginManeuver(ctx, {
+    attackerId,
+    targetId,
+    because: maneuver.toLowerCase(),
+    strikers: isImproved(ctx.state, attackerId, maneuver) ? [] : [targetId],
+    refusal,
+  });
 }
 
 /**
@@ -15,14 +33,8 @@ export interface Attempt extends ManeuverRoll {
  * (PF1-CM-06, PF1-CM-07). @returns the code of what stopped the attempt, if something did
  */
 export function* attemptManeuver(ctx: ActionContext, attempt: Attempt): Procedure<ManeuverResult | string> {
-  const { attackerId, targetId, maneuver, extraParts = [], refusal } = attempt;
-  const damage = yield* beginManeuver(ctx, {
-    attackerId,
-    targetId,
-    because: maneuver.toLowerCase(),
-    strikers: isImproved(ctx.state, attackerId, maneuver) ? [] : [targetId],
-    refusal,
-  });
+  const { extraParts = [] } = attempt;
+  const damage = yield* beginAgainst(ctx, attempt);
   if (typeof damage === 'string') return damage;
   return yield* rollManeuver(ctx, { ...attempt, extraParts: [...extraParts, blowPart(damage)] });
 }

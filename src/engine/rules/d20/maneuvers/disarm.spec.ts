@@ -89,6 +89,24 @@ describe('disarming in 3.5', () => {
     );
   });
 
+  it('of a spiked gauntlet is impossible, and of what a locked one holds 10 harder (D35-DIS-07)', () => {
+    const spiked: Change = { attacks: [{ id: 'gauntlet', damage: '1d4', special: ['spikedGauntlet'] }] };
+    expect(duel(game, GREATSWORD, spiked).refusal('fighter', 'disarm', { targetId: 'orc' })).toMatchObject({
+      code: 'CANNOT_BE_DISARMED',
+      ruleIds: ['D35-DIS-07'],
+    });
+    const locked: Change = {
+      attacks: [{ id: 'sword', attackBonus: 4, damage: '1d8', special: ['lockedGauntlet'] }],
+    };
+    const fight = duel(game, { ...GREATSWORD, feats: ['Improved Disarm'] }, locked);
+    // The fighter 9 + 9 + 4 + 4; the orc 12 + 4 + 10.
+    const events = fight.act('fighter', 'disarm', { targetId: 'orc' }, [9, 12]);
+    expect(eventsOf(events, 'CheckResolved')).toMatchObject([
+      { combatantId: 'orc', total: 26 },
+      { combatantId: 'fighter', total: 26 },
+    ]);
+  });
+
   it('with bare hands takes the thing away: it lies nowhere to be picked up near (D35-DIS-04)', () => {
     const fight = duel(game, { attacks: [], feats: ['Improved Disarm'] });
     fight.act('fighter', 'disarm', { targetId: 'orc' }, [20, 2]);

@@ -5,18 +5,19 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { costRefusal, laterAttackParts, payAttack } from '../actions/costs.js';
+import { laterAttackParts } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { dropItemOf } from '../actions/dropped-items.js';
 import { inHand } from '../attack/index.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
-import { afterStrenuousAction } from '../vitals/index.js';
-import { beginManeuver, blowPart } from './begin.js';
+import { beginAgainst } from './attempt.js';
+import { blowPart } from './begin.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { disarmByAttack } from './disarm-by-attack.js';
-import { isImproved, maneuverOffer, reachRefusal } from './legality.js';
+import { inPlaceOfAttack } from './in-place-of-attack.js';
+import { maneuverOffer, reachRefusal } from './legality.js';
 import { weaponParts } from './trip.js';
 
 interface DisarmInput {
@@ -38,27 +39,19 @@ export const disarm: D20Action<'disarm'> = {
   ruleIds: ({ maneuvers }) => [...maneuvers.disarm, ...maneuvers.disarmed, ...maneuvers.disarmFailed],
   cost: 'attack',
   provokes: true,
-  check: (state, actorId, input, use) =>
-    costRefusal(state, actorId, 'ATTACK', use) ?? disarmRefusal(state, actorId, input),
-  *perform(ctx, actorId, input, use) {
-    yield* payAttack(ctx, actorId, weaponFor(ctx.state, actorId, input)?.id ?? null, use);
-    const result = yield* tryDisarm(ctx, actorId, input);
-    yield* afterStrenuousAction(ctx, actorId);
-    return result;
-  },
+  ...inPlaceOfAttack<'disarm'>({
+    refusal: disarmRefusal,
+    weaponId: (state, actorId, input) => weaponFor(state, actorId, input)?.id ?? null,
+    attempt: tryDisarm,
+  }),
   offer: (state, actorId) =>
     maneuverOffer(state, actorId, 'ATTACK', (targetId) => disarmRefusal(state, actorId, { targetId })),
 };
 
 function* tryDisarm(ctx: ActionContext, actorId: string, input: DisarmInput): Procedure<ActionResult> {
   const { targetId } = input;
-  const damage = yield* beginManeuver(ctx, {
-    attackerId: actorId,
-    targetId,
-    because: 'disarm',
-    strikers: isImproved(ctx.state, actorId, 'Disarm') ? [] : [targetId],
-    refusal: () => disarmRefusal(ctx.state, actorId, input),
-  });
+  const refusal = (): Refusal | null => disarmRefusal(ctx.state, actorId, input);
+  const damage = yield* beginAgainst(ctx, { attackerId: actorId, targetId, maneuver: 'Disarm', refusal });
   if (typeof damage === 'string') return cutShort(damage);
   const weapon = weaponFor(ctx.state, actorId, input);
   const itemId = input.itemId ?? mainItem(ctx.state, targetId)!;
@@ -124,7 +117,7 @@ export function mainItem(state: EncounterState, targetId: string): string | unde
 
 function disarmRefusal(state: EncounterState, actorId: string, input: DisarmInput): Refusal | null {
   const { targetId, attackId, itemId } = input;
-  const { disarm: ruleIds } = variantOf(state).rules.maneuvers;
+  const { disarm: ruleIds, gauntlets } = variantOf(state).rules.maneuvers;
   const actor = combatantOf(state, actorId);
   const weapon = weaponFor(state, actorId, input);
   if (attackId !== undefined && (!weapon || !inHand(actor, weapon) || weapon.kind !== 'MELEE'))
@@ -133,6 +126,9 @@ function disarmRefusal(state: EncounterState, actorId: string, input: DisarmInpu
   if (refusal) return refusal;
   const { wielded } = combatantOf(state, targetId);
   if (wielded.length === 0) return refuse('NOTHING_TO_DISARM', ruleIds, { target: targetId });
+  const aimed = itemId ?? mainItem(state, targetId)!;
+  if (attackOf(combatantOf(state, targetId), aimed)?.special.includes('spikedGauntlet'))
+    return refuse('CANNOT_BE_DISARMED', gauntlets, { target: targetId, item: aimed });
   return itemId === undefined || wielded.includes(itemId)
     ? null
     : refuse('ITEM_NOT_HELD', ruleIds, { who: targetId, item: itemId }, wielded);

@@ -2,10 +2,11 @@ import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
 import { attackSituation } from '../attack/index.js';
 import { rollOpposed } from '../checks/index.js';
 import type { Attack } from '../statistics/index.js';
-import { attackOf } from '../statistics/index.js';
+import { attackOf, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { emptyHand } from './empty-hand.js';
 import { isImproved } from './legality.js';
@@ -50,6 +51,7 @@ export function* winsOpposedAttack(
   ];
   const passive = [
     ...attackParts(state, targetId, actorId, holding, gripPart(grip, ruleId)),
+    part('locked gauntlet', maneuver === 'Disarm' && isLocked(state, targetId) ? 10 : 0, 'untyped', 'D35-DIS-07'),
     part('no melee weapon', melee || maneuver === 'Sunder' ? 0 : -4, 'untyped', ruleId),
     largerPart(state, targetId, actorId, ruleId),
   ];
@@ -79,6 +81,11 @@ function attackParts(
     damageFactor: 1,
   };
   return [...attackSituation(state, order).bonus, grip];
+}
+
+/** Whether somebody wears a locked gauntlet that keeps what it holds (D35-DIS-07). */
+function isLocked(state: EncounterState, ownerId: string): boolean {
+  return sheetOf(combatantOf(state, ownerId)).attacks.some(({ special }) => special.includes('lockedGauntlet'));
 }
 
 /** +4 two-handed, -4 light. */

@@ -42,6 +42,10 @@ export const MANEUVER_REFUSALS: RefusalTexts = {
     en: '{target} has no {item} that could be struck at.',
     es: '{target} no tiene {item} que se pueda golpear.',
   },
+  CANNOT_BE_DISARMED: {
+    en: '{item} cannot be knocked from the hand of {target}.',
+    es: '{item} no se le puede arrebatar a {target}.',
+  },
   ALREADY_GRAPPLING: { en: '{who} is already in a grapple.', es: '{who} ya está en una presa.' },
   NOT_GRAPPLING: { en: '{who} does not grapple {target}.', es: '{who} no tiene presa sobre {target}.' },
   NOT_GRAPPLED: { en: '{who} is in no grapple.', es: '{who} no está en ninguna presa.' },

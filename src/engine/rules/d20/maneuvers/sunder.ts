@@ -7,7 +7,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { Size } from '../../../grid/index.js';
 import { SIZES, sizeOrder } from '../../../grid/index.js';
-import { costRefusal, laterAttackParts, payAttack } from '../actions/costs.js';
+import { laterAttackParts } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { attackSituation, inHand } from '../attack/index.js';
 import { useCircumstances } from '../circumstance.js';
@@ -17,11 +17,12 @@ import type { Attack } from '../statistics/index.js';
 import { ARMOR, attackOf, sheetOf } from '../statistics/index.js';
 import { SIZE_MODIFIER } from '../variant.js';
 import { variantOf } from '../variant-of.js';
-import { afterStrenuousAction } from '../vitals/index.js';
-import { beginManeuver, blowPart } from './begin.js';
+import { beginAgainst } from './attempt.js';
+import { blowPart } from './begin.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { mainItem } from './disarm.js';
-import { isImproved, maneuverOffer, reachRefusal } from './legality.js';
+import { inPlaceOfAttack } from './in-place-of-attack.js';
+import { maneuverOffer, reachRefusal } from './legality.js';
 import { winsOpposedAttack } from './opposed-attack.js';
 import { strikeItem } from './strike-item.js';
 import { weaponParts } from './trip.js';
@@ -41,27 +42,19 @@ export const sunder: D20Action<'sunder'> = {
   ruleIds: ({ maneuvers }) => [...maneuvers.sunder, ...maneuvers.durability],
   cost: 'attack',
   provokes: true,
-  check: (state, actorId, input, use) =>
-    costRefusal(state, actorId, 'ATTACK', use) ?? sunderRefusal(state, actorId, input),
-  *perform(ctx, actorId, input, use) {
-    yield* payAttack(ctx, actorId, weaponFor(ctx.state, actorId, input)?.id ?? null, use);
-    const result = yield* trySunder(ctx, actorId, input);
-    yield* afterStrenuousAction(ctx, actorId);
-    return result;
-  },
+  ...inPlaceOfAttack<'sunder'>({
+    refusal: sunderRefusal,
+    weaponId: (state, actorId, input) => weaponFor(state, actorId, input)?.id ?? null,
+    attempt: trySunder,
+  }),
   offer: (state, actorId) =>
     maneuverOffer(state, actorId, 'ATTACK', (targetId) => sunderRefusal(state, actorId, { targetId })),
 };
 
 function* trySunder(ctx: ActionContext, actorId: string, input: SunderInput): Procedure<ActionResult> {
   const { targetId, spare = false } = input;
-  const damage = yield* beginManeuver(ctx, {
-    attackerId: actorId,
-    targetId,
-    because: 'sunder',
-    strikers: isImproved(ctx.state, actorId, 'Sunder') ? [] : [targetId],
-    refusal: () => sunderRefusal(ctx.state, actorId, input),
-  });
+  const refusal = (): Refusal | null => sunderRefusal(ctx.state, actorId, input);
+  const damage = yield* beginAgainst(ctx, { attackerId: actorId, targetId, maneuver: 'Sunder', refusal });
   if (typeof damage === 'string') return cutShort(damage);
   const weapon = weaponFor(ctx.state, actorId, input)!;
   const itemId = input.itemId ?? mainItem(ctx.state, targetId)!;

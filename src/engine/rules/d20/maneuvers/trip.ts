@@ -5,7 +5,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { costRefusal, laterAttackParts, payAttack } from '../actions/costs.js';
+import { laterAttackParts } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { inHand, isArmed } from '../attack/index.js';
 import { hasCondition, impose } from '../conditions/index.js';
@@ -13,10 +13,11 @@ import { provoke } from '../opportunities/index.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf, hasFeat, hasWeaponFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
-import { afterStrenuousAction, mayAct } from '../vitals/index.js';
+import { mayAct } from '../vitals/index.js';
 import { beginManeuver, blowPart } from './begin.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { emptyHand, touch } from './empty-hand.js';
+import { inPlaceOfAttack } from './in-place-of-attack.js';
 import { isImproved, maneuverOffer, reachRefusal, sizeRefusal } from './legality.js';
 import { tripByStrength } from './trip-by-strength.js';
 import { dropsInstead } from './drop-instead.js';
@@ -34,14 +35,11 @@ export const trip: D20Action<'trip'> = {
   ruleIds: ({ maneuvers }) => [...maneuvers.trip, ...maneuvers.tripped, ...maneuvers.tripFailed],
   cost: 'attack',
   provokes: true,
-  check: (state, actorId, { targetId, attackId }, use) =>
-    costRefusal(state, actorId, 'ATTACK', use) ?? tripRefusal(state, actorId, targetId, attackId),
-  *perform(ctx, actorId, { targetId, attackId }, use) {
-    yield* payAttack(ctx, actorId, attackId ?? null, use);
-    const result = yield* tryTrip(ctx, actorId, targetId, attackId);
-    yield* afterStrenuousAction(ctx, actorId);
-    return result;
-  },
+  ...inPlaceOfAttack<'trip'>({
+    refusal: (state, actorId, { targetId, attackId }) => tripRefusal(state, actorId, targetId, attackId),
+    weaponId: (_, __, { attackId }) => attackId ?? null,
+    attempt: (ctx, actorId, { targetId, attackId }) => tryTrip(ctx, actorId, targetId, attackId),
+  }),
   offer: (state, actorId) =>
     maneuverOffer(
       state,

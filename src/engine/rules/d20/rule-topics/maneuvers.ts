@@ -15,6 +15,7 @@ export interface ManeuverRules {
   readonly disarm: RuleIds;
   readonly disarmed: RuleIds;
   readonly disarmFailed: RuleIds;
+  readonly gauntlets: RuleIds;
   readonly sunder: RuleIds;
   readonly durability: RuleIds;
   readonly overrun: RuleIds;

@@ -129,10 +129,12 @@ export const attackSchema = z
         'What gets past damage reduction: magic (implied by an enhancement), silver, cold iron, adamantine, good …',
       ),
     special: z
-      .array(z.enum(['trip', 'disarm', 'brace', 'lance', 'double', 'finesse']))
+      .array(z.enum(['trip', 'disarm', 'brace', 'lance', 'double', 'finesse', 'spikedGauntlet', 'lockedGauntlet']))
       .max(6)
       .default([])
-      .describe('Special properties of the weapon.'),
+      .describe(
+        'Special properties of the weapon. In 3.5 nobody is disarmed of a spiked gauntlet, and of what a locked gauntlet holds at -10.',
+      ),
   })
   .readonly();
 

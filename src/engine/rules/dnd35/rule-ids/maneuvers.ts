@@ -12,6 +12,7 @@ export const maneuvers: ManeuverRules = {
   tripFailed: ['D35-TRP-05'],
   disarm: ['D35-DIS-01', 'D35-DIS-03'],
   disarmed: ['D35-DIS-04'],
+  gauntlets: ['D35-DIS-07'],
   disarmFailed: ['D35-DIS-06'],
   sunder: ['D35-SUN-01', 'D35-SUN-02', 'D35-SUN-03'],
   durability: ['D35-SUN-05'],

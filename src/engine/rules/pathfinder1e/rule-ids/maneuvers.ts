@@ -12,6 +12,7 @@ export const maneuvers: ManeuverRules = {
   tripFailed: ['PF1-TRP-03'],
   disarm: ['PF1-DIS-01', 'PF1-CM-19'],
   disarmed: ['PF1-DIS-04', 'PF1-DIS-05'],
+  gauntlets: ['PF1-DIS-04'],
   disarmFailed: ['PF1-DIS-06'],
   sunder: ['PF1-SUN-01', 'PF1-SUN-02', 'PF1-SUN-06'],
   durability: ['PF1-ENV-03', 'PF1-SUN-03', 'PF1-SUN-04'],
