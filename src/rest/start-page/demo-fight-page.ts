@@ -1,8 +1,9 @@
 import { DEMO_FIGHT } from './demo-fight-cast.js';
 import { DEMO_FIGHT_DOCUMENTS, RESULT_FRAGMENT } from './demo-fight-documents.js';
+import { CREDENTIALS_SCRIPT, KEY_FIELD } from './key-field.js';
 import type { Page } from './page.js';
 
-const SCRIPT = `
+const SCRIPT = `${CREDENTIALS_SCRIPT}
 const documents = ${JSON.stringify(DEMO_FIGHT_DOCUMENTS)};
 const resultFragment = ${JSON.stringify(RESULT_FRAGMENT)};
 const fight = ${JSON.stringify(DEMO_FIGHT)};
@@ -13,7 +14,7 @@ async function send(name, variables) {
   const text = documents[name];
   const response = await fetch('/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...credentials() },
     body: JSON.stringify({ query: text.includes('...Result') ? text + resultFragment : text, variables }),
   });
   const { data, errors } = await response.json();
@@ -23,7 +24,7 @@ async function send(name, variables) {
 
 function follow(id) {
   const socket = new WebSocket(location.origin.replace('http', 'ws') + '/graphql', 'graphql-transport-ws');
-  socket.onopen = () => socket.send(JSON.stringify({ type: 'connection_init' }));
+  socket.onopen = () => socket.send(JSON.stringify({ type: 'connection_init', payload: credentials() }));
   socket.onmessage = ({ data }) => {
     const { type, payload } = JSON.parse(data);
     if (type === 'connection_ack') {
@@ -82,6 +83,20 @@ async function turn(id, state) {
   await new Promise((resolve) => setTimeout(resolve, 400)); // so that a person can follow
 }
 
+/** A link to the archive. A link shows no credentials, so with some the page fetches it itself. */
+function history(id) {
+  const link = Object.assign(element('a', 'The whole history'), { href: '/encounters/' + id + '/events.ndjson' });
+  link.addEventListener('click', async (click) => {
+    if (!credentials().authorization) return;
+    click.preventDefault();
+    const archive = await (await fetch(link.href, { headers: credentials() })).blob();
+    const address = URL.createObjectURL(archive);
+    Object.assign(document.createElement('a'), { href: address, download: id + '.ndjson' }).click();
+    URL.revokeObjectURL(address);
+  });
+  return link;
+}
+
 async function playFight() {
   const { encounter } = await send('create', { input: fight.encounter });
   const { id } = encounter;
@@ -102,7 +117,7 @@ async function playFight() {
   outcome.textContent = (ok ? 'Proven: ' : 'NOT proven: ') + events + ' events in an unbroken chain, ' + dice.recomputed +
     ' dice recomputed from the revealed seed (committed to as ' + encounter.dice.commitment.slice(0, 12) + '… before the first roll), ' +
     readjudication.actions + ' actions judged again. ';
-  outcome.append(Object.assign(element('a', 'The whole history'), { href: '/encounters/' + id + '/events.ndjson' }));
+  outcome.append(history(id));
   socket.close();
 }
 
@@ -120,19 +135,25 @@ play.addEventListener('click', async () => {
 });
 `;
 
-/** A fight that plays itself in the browser through the public API: commands over HTTP, narration over a WebSocket. */
-export const DEMO_FIGHT_PAGE: Page = {
-  title: 'Demo fight · Asalto',
-  script: SCRIPT,
-  body: `<p><a href="/">Asalto</a></p>
+/**
+ * A fight that plays itself in the browser through the public API: commands over HTTP, narration over a WebSocket.
+ * @param asksForCredentials whether callers have to show who they are
+ */
+export function demoFightPage(asksForCredentials: boolean): Page {
+  return {
+    title: 'Demo fight · Asalto',
+    script: SCRIPT,
+    body: `<p><a href="/">Asalto</a></p>
 <h1>The ford</h1>
 <p class="lead">Two heroes and three raiders, by the rules of D&amp;D 5e. This page is an ordinary client: it declares
 actions over <code>/graphql</code> and hears what came of them over a subscription. It adds a real fight to this
 service’s store.</p>
+${asksForCredentials ? KEY_FIELD : ''}
 <button id="play" type="button">Play</button>
 <table><thead><tr><th>Who</th><th>Hit points</th></tr></thead><tbody id="who"></tbody></table>
 <h2>What happens</h2>
 <ol id="log" class="log" aria-live="polite"></ol>
 <p id="outcome"></p>
 <p class="quiet"><code>npm run demo</code> plays a longer fight in each of the three games.</p>`,
-};
+  };
+}

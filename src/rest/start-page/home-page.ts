@@ -1,14 +1,15 @@
 import { EXAMPLE_QUERY } from './example.js';
+import { CREDENTIALS_SCRIPT, KEY_FIELD } from './key-field.js';
 import type { Page } from './page.js';
 
-const SCRIPT = `
+const SCRIPT = `${CREDENTIALS_SCRIPT}
 const [query, run, answer] = ['query', 'run', 'answer'].map((id) => document.getElementById(id));
 run.addEventListener('click', async () => {
   run.disabled = true;
   try {
     const response = await fetch('/graphql', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...credentials() },
       body: JSON.stringify({ query: query.value }),
     });
     answer.textContent = JSON.stringify(await response.json(), null, 2);
@@ -20,8 +21,12 @@ run.addEventListener('click', async () => {
 });
 `;
 
-/** What `/` shows. @param graphiql whether there is a GraphiQL to link to */
-export function homePage(graphiql: boolean): Page {
+/**
+ * What `/` shows.
+ * @param graphiql whether there is a GraphiQL to link to
+ * @param asksForCredentials whether callers have to show who they are
+ */
+export function homePage(graphiql: boolean, asksForCredentials: boolean): Page {
   return {
     title: 'Asalto',
     script: SCRIPT,
@@ -34,6 +39,7 @@ that can be watched live, rewound to any moment and proven untampered.</p>
 </ul>
 
 <h2>Try it</h2>
+${asksForCredentials ? KEY_FIELD : ''}
 <label class="quiet" for="query">A query to <code>POST /graphql</code>; change it as you like.</label>
 <textarea id="query" spellcheck="false">${EXAMPLE_QUERY}</textarea>
 <button id="run" type="button">Run</button>

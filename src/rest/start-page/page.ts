@@ -19,7 +19,7 @@ h1 { margin: 0; font-size: 2.6rem; line-height: 1.1; letter-spacing: -0.02em; }
 h2 { margin: 2.5rem 0 0.5rem; font-size: 1.25rem; }
 .lead { margin: 0.5rem 0 1.75rem; font-size: 1.15rem; }
 a { color: var(--mark); }
-a:focus-visible, button:focus-visible, textarea:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
+a:focus-visible, button:focus-visible, textarea:focus-visible, input:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
 .doors { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 0; padding: 0; list-style: none; }
 .doors a, button { display: inline-block; padding: 0.55rem 1.1rem; border: 1px solid var(--mark); border-radius: 0.3rem;
   background: none; color: var(--mark); font: inherit; text-decoration: none; cursor: pointer; }
@@ -30,6 +30,8 @@ pre, textarea { display: block; width: 100%; margin: 0 0 0.75rem; padding: 0.9re
   border-radius: 0.3rem; background: var(--soft); color: inherit; overflow: auto; }
 textarea { min-height: 13rem; resize: vertical; }
 pre { margin-top: 0.75rem; max-height: 30rem; }
+input { width: 100%; padding: 0.5rem 0.9rem; border: 1px solid var(--line); border-radius: 0.3rem; background: var(--soft);
+  color: inherit; font: 0.875rem/1.5 ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace; }
 pre:empty { display: none; }
 table { width: 100%; margin-top: 1rem; border-collapse: collapse; }
 th, td { padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); text-align: left; }

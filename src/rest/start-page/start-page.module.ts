@@ -14,6 +14,6 @@ export class StartPageModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    registerStartPage(this.host.httpAdapter.getInstance<FastifyInstance>(), this.settings.graphiql);
+    registerStartPage(this.host.httpAdapter.getInstance<FastifyInstance>(), this.settings);
   }
 }

@@ -1,7 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { DEMO_FIGHT_PAGE } from './demo-fight-page.js';
+import type { Settings } from '../../config/settings.js';
+import { demoFightPage } from './demo-fight-page.js';
 import { graphiqlFiles, renderGraphiql } from './graphiql.js';
 import { homePage } from './home-page.js';
 import { renderPage } from './page.js';
@@ -37,12 +38,16 @@ const GRAPHIQL_POLICY = {
 };
 
 /** Registers `/`, `/demo-fight` and, if asked for, `/graphiql/`. Helmet guards these routes only: the API needs none of it. */
-export function registerStartPage(fastify: FastifyInstance, graphiql: boolean): void {
+export function registerStartPage(
+  fastify: FastifyInstance,
+  { graphiql, asksForCredentials }: Pick<Settings, 'graphiql' | 'asksForCredentials'>,
+): void {
   void fastify.register(async (pages) => {
     await guard(pages, PAGE_POLICY, true);
-    const home = homePage(graphiql);
+    const home = homePage(graphiql, asksForCredentials);
+    const demoFight = demoFightPage(asksForCredentials);
     pages.get('/', (_request, reply) => sendPage(reply, home));
-    pages.get('/demo-fight', (_request, reply) => sendPage(reply, DEMO_FIGHT_PAGE));
+    pages.get('/demo-fight', (_request, reply) => sendPage(reply, demoFight));
   });
   if (graphiql) void fastify.register(graphiqlRoutes);
 }

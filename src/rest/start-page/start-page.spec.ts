@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, parse, validate } from 'graphql';
 import { DEMO_FIGHT_DOCUMENTS, RESULT_FRAGMENT } from './demo-fight-documents.js';
-import { DEMO_FIGHT_PAGE } from './demo-fight-page.js';
+import { demoFightPage } from './demo-fight-page.js';
 import { EXAMPLE_QUERY } from './example.js';
 import { renderGraphiql } from './graphiql.js';
 import { homePage } from './home-page.js';
@@ -18,7 +18,7 @@ describe('the pages', () => {
     expect(validate(schema, parse(whole))).toEqual([]);
   });
 
-  const pages = [homePage(true), homePage(false), DEMO_FIGHT_PAGE];
+  const pages = [true, false].flatMap((asks) => [homePage(true, asks), homePage(false, asks), demoFightPage(asks)]);
 
   it.each(pages.map((page) => [page.title, page] as const))('%s stands on its own', (_title, page) => {
     const html = renderPage(page, { script: 'script-nonce', style: 'style-nonce' });
@@ -29,7 +29,16 @@ describe('the pages', () => {
   });
 
   it('link to GraphiQL only where there is one', () => {
-    expect([homePage(true), homePage(false)].map(({ body }) => body.includes('/graphiql/'))).toEqual([true, false]);
+    const bodies = [homePage(true, false), homePage(false, false)].map(({ body }) => body);
+    expect(bodies.map((body) => body.includes('/graphiql/'))).toEqual([true, false]);
+  });
+
+  it.each([
+    ['home', (asks: boolean) => homePage(true, asks)],
+    ['demo fight', demoFightPage],
+  ])('ask for a key only where callers are asked, and never keep it: %s', (_name, pageOf) => {
+    expect([pageOf(true), pageOf(false)].map(({ body }) => body.includes('type="password"'))).toEqual([true, false]);
+    expect(pageOf(true).script).not.toMatch(/localStorage|sessionStorage|cookie/);
   });
 
   it('set GraphiQL up for this service alone, without a script of its own in the page', async () => {
