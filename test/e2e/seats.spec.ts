@@ -1,0 +1,229 @@
+import { describe, expect, it } from '@jest/globals';
+import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
+import type { Api, Headers, SeenError } from './support/api.js';
+import { FEED, STATES } from './support/documents.js';
+import { useOneService } from './support/one-service.js';
+import { combatantInput, Table } from './support/table.js';
+import type { SeenState } from './support/table.js';
+import { useWatching, watch } from './support/watching.js';
+import type { FeedItem } from './support/watching.js';
+
+const shared = useOneService();
+useWatching();
+
+const CREATE_SEAT = `mutation($input: CreateSeatInput!) { createSeat(input: $input) {
+  __typename ... on CreateSeatPayload { seat { id role combatantIds } token revision repeated } ... on ActionRefused { code } } }`;
+const REVOKE = `mutation($input: RevokeSeatInput!) { revokeSeat(input: $input) { __typename } }`;
+
+interface Seat {
+  readonly id: string;
+  readonly token: string;
+  readonly api: Api;
+}
+
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
+
+async function seat(table: Table, role: string, ...combatantIds: string[]): Promise<Seat> {
+  const { createSeat } = await table.api.data<{ createSeat: { seat: { id: string }; token: string } }>(CREATE_SEAT, {
+    input: { encounterId: table.id, role, combatantIds },
+  });
+  return { id: createSeat.seat.id, token: createSeat.token, api: table.api.with(bearer(createSeat.token)) };
+}
+
+/** A fighter in front of a wall, an orc beside it, and behind the wall a goblin that has hidden: Stealth 15 + 6. */
+async function ambush(api: Api): Promise<Table> {
+  const table = await Table.create(api, {
+    ruleset: 'dnd5e',
+    diceMode: 'DECLARED',
+    map: { rows: ['...#..', '...#..', '......'] },
+  });
+  await table.must('addCombatants', {
+    combatants: [
+      dnd5e.fighter({ at: { x: 0, y: 0 } }),
+      dnd5e.orc({ at: { x: 1, y: 0 } }),
+      dnd5e.goblin({ id: 'sneak', name: 'Grik the Unseen', at: { x: 5, y: 0 } }),
+    ].map(combatantInput),
+  });
+  await table.must('rollInitiative', { dice: [10, 5, 18] });
+  await table.must('startCombat');
+  await table.act('sneak', { hide: {} }, [15]);
+  return table;
+}
+
+describe('a seat', () => {
+  it('of a player sees its own creature whole, and of the others what they show', async () => {
+    const table = await ambush(shared.service.api);
+    const player = await seat(table, 'PLAYER', 'fighter');
+    const { encounter } = await player.api.data<{ encounter: SeenState & { disclosure: object } }>(
+      `query($id: UUID!) { encounter(id: $id) { activeId activeUnseen seats { id } order { combatantId }
+        combatants { id name hitPoints { current } hitPointBand statistics resources { name } readied { trigger } sheet { armorClass { total } } } } }`,
+      { id: table.id },
+    );
+    expect(encounter).toMatchObject({ activeId: null, activeUnseen: true, seats: null });
+    expect(encounter['order']).toEqual([{ combatantId: 'fighter' }, { combatantId: 'orc' }]);
+    const [fighter, orc] = encounter.combatants;
+    expect(encounter.combatants).toHaveLength(2);
+    expect(fighter).toMatchObject({
+      id: 'fighter',
+      hitPoints: { current: expect.any(Number) },
+      hitPointBand: 'HEALTHY',
+    });
+    expect(fighter!['statistics']).not.toBeNull();
+    expect(orc).toMatchObject({
+      id: 'orc',
+      name: 'Orc',
+      hitPoints: null,
+      hitPointBand: 'HEALTHY',
+      statistics: null,
+      resources: null,
+      sheet: { armorClass: null },
+    });
+  });
+
+  it('learns nothing of whoever it does not perceive: not from events, log, prompts, offers or errors', async () => {
+    const table = await ambush(shared.service.api);
+    const player = await seat(table, 'PLAYER', 'fighter');
+    // A whole round: it is the goblin's turn again.
+    for (let turns = 0; turns < 3; turns++) await table.must('endTurn');
+    const everything = await player.api.send(
+      `query($id: UUID!) {
+        encounter(id: $id) { log(locale: EN) { edges { node { text } } } events(first: 200) { totalCount edges { node { type withheld ... on MovedEvent { combatantId } } } } prompts { id } }
+        legalActions(encounterId: $id, combatantId: "fighter") { action legal targets { combatantId } squares { square { x y } } refusal { message legal params } }
+      }`,
+      { id: table.id },
+    );
+    expect(everything.errors).toBeUndefined();
+    const text = JSON.stringify(everything);
+    expect(text).toContain('It is the turn of someone unseen.');
+    expect(text.slice(text.indexOf('turn of someone'))).not.toMatch(/sneak|Grik/);
+    const unknown = await player.api.failure(
+      'query($id: UUID!) { legalActions(encounterId: $id, combatantId: "sneak") { action } }',
+      { id: table.id },
+    );
+    const nobody = await player.api.failure(
+      'query($id: UUID!) { legalActions(encounterId: $id, combatantId: "nobody") { action } }',
+      { id: table.id },
+    );
+    expect(unknown).toEqual(nobody);
+    const mine = table.through(player.api);
+    const attack = (targetId: string) =>
+      mine.refused('declareAction', { actorId: 'fighter', action: { attack: { targetId, attackId: 'longsword' } } });
+    const [atHidden, atNobody] = [await attack('sneak'), await attack('nobody')];
+    expect(JSON.parse(JSON.stringify(atHidden).replaceAll('sneak', 'nobody'))).toEqual(atNobody);
+  });
+
+  it('acts for its own creatures only', async () => {
+    const table = await ambush(shared.service.api);
+    await table.must('endTurn');
+    const player = await seat(table, 'PLAYER', 'fighter');
+    const spectator = await seat(table, 'SPECTATOR');
+    const mine = table.through(player.api);
+    const codes = async (errors: Promise<SeenError>[]): Promise<string[]> =>
+      (await Promise.all(errors)).map(({ extensions }) => extensions.code);
+    const step = { move: { path: [{ x: 0, y: 1 }] } };
+    expect(
+      await codes([
+        mine.fails('declareAction', { actorId: 'orc', action: step }),
+        mine.fails('declareAction', { actorId: 'sneak', action: step }),
+        mine.fails('adjust', { combatantId: 'fighter', reason: 'x', hitPoints: 99 }),
+        mine.fails('endEncounter', { reason: 'x' }),
+        mine.fails('answerPrompt', { promptId: 'nothing', choice: 'yes' }),
+        table.through(spectator.api).fails('declareAction', { actorId: 'fighter', action: step }),
+        table.through(spectator.api).fails('addDiceWord', { by: 'x', word: 'y' }),
+      ]),
+    ).toEqual(Array.from({ length: 7 }, () => 'FORBIDDEN'));
+    expect(
+      (await mine.must('declareAction', { actorId: 'fighter', action: { dodge: {} } })).events.length,
+    ).toBeGreaterThan(2);
+  });
+
+  it('is worth nothing at another encounter, and nothing once revoked', async () => {
+    const { api } = shared.service;
+    const table = await ambush(api);
+    const other = await ambush(api);
+    const player = await seat(table, 'PLAYER', 'fighter');
+    const query = 'query($id: UUID!) { encounter(id: $id) { id } }';
+    const foreign = await player.api.failure(query, { id: other.id });
+    const missing = await player.api.failure(query, { id: '00000000-0000-4000-8000-000000000000' });
+    expect(foreign).toEqual(missing);
+    expect(foreign.extensions.code).toBe('NOT_FOUND');
+    await api.data(REVOKE, { input: { encounterId: table.id, seatId: player.id } });
+    expect((await player.api.failure(query, { id: table.id })).extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('is given back by no undo, and its grant needs none', async () => {
+    const { api } = shared.service;
+    const table = await ambush(api);
+    const player = await seat(table, 'PLAYER', 'fighter');
+    await api.data(REVOKE, { input: { encounterId: table.id, seatId: player.id } });
+    await table.must('undo', { to: 4, reason: 'back to the beginning' });
+    const answer = await player.api.failure('query($id: UUID!) { encounter(id: $id) { id } }', { id: table.id });
+    expect(answer.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('of an auditor sees what is public until the end, and everything from then on', async () => {
+    const table = await ambush(shared.service.api);
+    const auditor = await seat(table, 'AUDITOR');
+    const query =
+      'query($id: UUID!) { encounter(id: $id) { combatants { id statistics } } verify(encounterId: $id) { ok } }';
+    expect(JSON.stringify(await auditor.api.send(query, { id: table.id }))).not.toContain('sneak');
+    await table.must('endEncounter', { reason: 'over' });
+    const seen = await auditor.api.data<{ encounter: SeenState; verify: { ok: boolean } }>(query, { id: table.id });
+    expect(seen.verify.ok).toBe(true);
+    expect(seen.encounter.combatants.map(({ id }) => id)).toEqual(['fighter', 'orc', 'sneak']);
+    expect(seen.encounter.combatants.every(({ statistics }) => statistics !== null)).toBe(true);
+  });
+});
+
+describe('a subscription of a seat', () => {
+  it('brings what it does not witness as bare revisions, together with the next event it does', async () => {
+    const { api, url } = shared.service;
+    const table = await ambush(api);
+    const player = await seat(table, 'PLAYER', 'fighter');
+    const feed = await watch<FeedItem & { kind: string }>(
+      url,
+      FEED,
+      { id: table.id },
+      { authorization: `Bearer ${player.token}` },
+    );
+    const caughtUp = await feed.seen.first(({ kind }) => kind === 'CAUGHT_UP');
+    // The goblin walks unseen; then its turn ends, and that everybody sees.
+    await table.act('sneak', { move: { path: [{ x: 5, y: 1 }] } });
+    const { events } = await table.must('endTurn');
+    const { revision: begun } = events.find(({ type }) => type === 'TurnStarted')!;
+    await feed.seen.first(({ kind, revision }) => kind === 'EVENT' && revision === begun);
+    const after = feed.seen.items.filter(({ revision }) => revision > caughtUp.revision);
+    expect(after.map(({ revision }) => revision)).toEqual(
+      Array.from({ length: begun - caughtUp.revision }, (_, index) => caughtUp.revision + 1 + index),
+    );
+    const [first] = after;
+    expect(first).toEqual({ kind: 'WITHHELD', revision: caughtUp.revision + 1, event: null });
+    expect(JSON.stringify(after)).not.toContain('sneak');
+  });
+
+  it('of states is not moved by what the seat does not witness', async () => {
+    const { api, url } = shared.service;
+    const table = await ambush(api);
+    const player = await seat(table, 'PLAYER', 'fighter');
+    const states = await watch<SeenState>(url, STATES, { id: table.id }, { authorization: `Bearer ${player.token}` });
+    await states.seen.atLeast(1);
+    await table.act('sneak', { move: { path: [{ x: 5, y: 1 }] } });
+    await table.must('endTurn');
+    await states.seen.first((state) => state.activeId === 'fighter');
+    expect(states.seen.items.map((state) => state.activeId)).toEqual([null, 'fighter']);
+  });
+
+  it.each([
+    ['events', FEED],
+    ['states', STATES],
+  ])('of %s ends when the seat is revoked, though nothing else happens', async (_, document) => {
+    const { api, url } = shared.service;
+    const table = await ambush(api);
+    const player = await seat(table, 'PLAYER', 'fighter');
+    const watching = await watch(url, document, { id: table.id }, { authorization: `Bearer ${player.token}` });
+    await watching.seen.atLeast(1);
+    await api.data(REVOKE, { input: { encounterId: table.id, seatId: player.id } });
+    const { errors } = await watching.over;
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
+  });
+});
