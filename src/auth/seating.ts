@@ -109,6 +109,12 @@ export function principalOf(caller: Caller | undefined): string | undefined {
   return caller?.kind === 'principal' ? caller.id : undefined;
 }
 
+/** Whose encounters a caller may list; undefined: everybody's. @throws ApiError `UNAUTHENTICATED`, `FORBIDDEN` for the bearer of a seat */
+export function creatorSought(caller: Caller | undefined): string | undefined {
+  mayCreate(caller);
+  return principalOf(caller);
+}
+
 /** Whether a caller may see what goes beyond single encounters. @throws ApiError `UNAUTHENTICATED`, `FORBIDDEN` */
 export function forTheOperator(caller: Caller | undefined): void {
   if (!caller || caller.kind === 'anonymous') throw credentialsNeeded();

@@ -32,9 +32,12 @@ export interface EncounterListFilter {
   readonly tag?: string;
   /** Part of the name, in any case. */
   readonly name?: string;
+  /** The principal who created it. */
+  readonly creator?: string;
 }
 
 interface Row extends Omit<EncounterSummary, 'tags' | 'victors'> {
+  readonly creator: string;
   /** Revision from which on an imported encounter is whole. */
   readonly wholeAt: number;
   readonly tags: string;
@@ -44,14 +47,16 @@ interface Row extends Omit<EncounterSummary, 'tags' | 'victors'> {
 /** The list of encounters with a summary of each. */
 export const encounterList: Projection = {
   name: 'encounters',
-  version: 2,
+  version: 3,
   create(database) {
     database.exec(`
       CREATE TABLE IF NOT EXISTS encounters (
         number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, ruleset TEXT NOT NULL,
         phase TEXT NOT NULL, round INTEGER NOT NULL, combatants INTEGER NOT NULL, down INTEGER NOT NULL, tags TEXT NOT NULL,
-        victors TEXT NOT NULL, revision INTEGER NOT NULL, wholeAt INTEGER NOT NULL, createdAt TEXT NOT NULL, updatedAt TEXT NOT NULL
+        victors TEXT NOT NULL, revision INTEGER NOT NULL, wholeAt INTEGER NOT NULL, createdAt TEXT NOT NULL, updatedAt TEXT NOT NULL,
+        creator TEXT NOT NULL
       ) STRICT;
+      CREATE INDEX IF NOT EXISTS encounters_by_creator ON encounters (creator);
       CREATE TABLE IF NOT EXISTS encounter_tags (tag TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (tag, id)) STRICT, WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS encounter_down (id TEXT NOT NULL, combatant TEXT NOT NULL, PRIMARY KEY (id, combatant)) STRICT, WITHOUT ROWID;
     `);
@@ -89,7 +94,7 @@ function insert(
 ): void {
   prepared(
     database,
-    "INSERT INTO encounters (id, name, ruleset, phase, round, combatants, down, tags, victors, revision, wholeAt, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, 0, 0, ?, '[]', 0, ?, ?, ?)",
+    "INSERT INTO encounters (id, name, ruleset, phase, round, combatants, down, tags, victors, revision, wholeAt, createdAt, updatedAt, creator) VALUES (?, ?, ?, ?, ?, 0, 0, ?, '[]', 0, ?, ?, ?, ?)",
   ).run(
     id,
     name,
@@ -100,6 +105,8 @@ function insert(
     metadata.imported?.head ?? 0,
     metadata.at,
     metadata.at,
+    // Who brought an archive here stands in no event of it.
+    metadata.imported ? '' : metadata.seat,
   );
   for (const tag of new Set(tags)) prepared(database, 'INSERT INTO encounter_tags VALUES (?, ?)').run(tag, id);
 }
@@ -192,19 +199,20 @@ export class EncounterList {
   }
 }
 
-function conditions({ ruleset, phase, tag, name }: EncounterListFilter): {
+function conditions({ ruleset, phase, tag, name, creator }: EncounterListFilter): {
   readonly where: string;
   readonly values: readonly string[];
 } {
   const parts: [string, string][] = [];
   if (ruleset !== undefined) parts.push(['ruleset = ?', ruleset]);
+  if (creator !== undefined) parts.push(['creator = ?', creator]);
   if (phase !== undefined) parts.push(['phase = ?', phase]);
   if (tag !== undefined) parts.push(['id IN (SELECT id FROM encounter_tags WHERE tag = ?)', tag]);
   if (name !== undefined) parts.push(['instr(fold(name), ?) > 0', foldCase(name)]);
   return { where: parts.map(([sql]) => `AND ${sql}`).join(' '), values: parts.map(([, value]) => value) };
 }
 
-const toSummary = ({ wholeAt: _, ...row }: Row): EncounterSummary => ({
+const toSummary = ({ wholeAt: _, creator: __, ...row }: Row): EncounterSummary => ({
   ...row,
   tags: JSON.parse(row.tags) as string[],
   victors: JSON.parse(row.victors) as string[],

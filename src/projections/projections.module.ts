@@ -1,3 +1,4 @@
+import { EncounterRepository } from '../encounters/encounter-repository.js';
 import { Inject, Injectable, Module } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { Database } from 'better-sqlite3';
@@ -16,6 +17,8 @@ import { ProjectionLag } from './projection-lag.js';
 import { ProjectionRunner } from './projection-runner.js';
 import { READ_MODELS, ReadModelsModule } from './read-models.module.js';
 import { statistics } from './statistics/statistics.projection.js';
+import { SeenRecords } from '../encounters/seen-records.js';
+import { SeenStatistics } from './statistics/seen-statistics.js';
 import { StatisticsReader } from './statistics/statistics-reader.js';
 
 /** Every projection of the service. */
@@ -101,8 +104,13 @@ class ProjectionsLifetime implements OnApplicationBootstrap, OnModuleDestroy {
       inject: [READ_MODELS, PROJECTION_RUNNERS],
       useFactory: (database: Database) => new StatisticsReader(database),
     },
+    {
+      provide: SeenStatistics,
+      inject: [EncounterRepository, SeenRecords],
+      useFactory: (repository: EncounterRepository, records: SeenRecords) => new SeenStatistics(repository, records),
+    },
     ProjectionsLifetime,
   ],
-  exports: [EncounterList, StatisticsReader, PROJECTION_RUNNERS],
+  exports: [EncounterList, StatisticsReader, SeenStatistics, PROJECTION_RUNNERS],
 })
 export class ProjectionsModule {}

@@ -227,3 +227,24 @@ describe('a subscription of a seat', () => {
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
   });
 });
+
+describe('what was counted', () => {
+  it('for a seat comes from what it has seen', async () => {
+    const table = await ambush(shared.service.api);
+    const player = await seat(table, 'PLAYER', 'fighter');
+    // Unseen, the goblin has had a turn, and walks in its second.
+    for (let turns = 0; turns < 3; turns++) await table.must('endTurn');
+    await table.act('sneak', { move: { path: [{ x: 5, y: 1 }] } });
+    const query = `query($id: UUID!) { statistics(encounterId: $id) { revision combatants { totalCount edges { node { combatantId tally { turns { count } } } } }
+      dice { rollers { edges { node { rollerId } } } } } }`;
+    const whole = JSON.stringify(await table.api.data(query, { id: table.id }));
+    const seen = await player.api.data<{ statistics: { combatants: { edges: { node: { combatantId: string } }[] } } }>(
+      query,
+      { id: table.id },
+    );
+    expect(whole).toContain('"combatantId":"sneak","tally":{"turns":{"count":1}}');
+    // It joined in sight and rolled for initiative; of what it has done since nothing is known.
+    expect(JSON.stringify(seen)).toContain('"combatantId":"sneak","tally":{"turns":{"count":0}}');
+    expect(JSON.stringify(seen)).toContain('"combatantId":"fighter","tally":{"turns":{"count":1}}');
+  });
+});

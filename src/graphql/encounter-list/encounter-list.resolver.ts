@@ -1,4 +1,4 @@
-import { forTheOperator } from '../../auth/seating.js';
+import { creatorSought } from '../../auth/seating.js';
 import type { OperationContext } from '../driver/operation-context.js';
 import { Args, Context, Int, Query, Resolver } from '@nestjs/graphql';
 import type { EncounterListFilter, EncounterSummary } from '../../projections/encounter-list.projection.js';
@@ -15,7 +15,10 @@ const MOST_PER_PAGE = FIXED_LIMITS.pageOfEncounters.value;
 export class EncounterListResolver {
   constructor(private readonly list: EncounterList) {}
 
-  @Query(() => EncounterConnectionType, { description: 'The encounters, newest first.' })
+  @Query(() => EncounterConnectionType, {
+    description:
+      'The encounters, newest first: all of them for the operator, its own for whoever creates some. Errors: FORBIDDEN for the bearer of a seat, who has one encounter.',
+  })
   encounters(
     @Args('filter', { type: () => EncounterFilterInput, nullable: true, description: 'Which encounters.' })
     filter: EncounterFilterInput | null | undefined,
@@ -29,11 +32,14 @@ export class EncounterListResolver {
     after: string | null | undefined,
     @Context() context: OperationContext,
   ): EncounterConnectionType {
-    forTheOperator(context.caller);
+    const creator = creatorSought(context.caller);
     const size = first ?? DEFAULT_PAGE;
     if (size < 1 || size > MOST_PER_PAGE)
       throw badUserInput([{ path: 'first', message: `must be 1 to ${MOST_PER_PAGE}` }]);
-    const wanted = withoutNulls({ ...filter }) as EncounterListFilter;
+    const wanted: EncounterListFilter = {
+      ...(withoutNulls({ ...filter }) as EncounterListFilter),
+      ...(creator !== undefined && { creator }),
+    };
     const { items, more } = this.list.page(wanted, size, after == null ? undefined : parseCursor(after));
     const edges = items.map((item) => ({ cursor: String(item.number), node: summaryValue(item) }));
     return {

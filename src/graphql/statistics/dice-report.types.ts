@@ -4,7 +4,8 @@ import type { StatisticsScope } from '../../projections/statistics/statistics-re
 import { PageInfoType } from '../encounters/types/connection.types.js';
 import { enumTypeOf } from '../schema/enum-types.js';
 import { shapeOf } from '../schema/zod-shape.js';
-import { SCOPE } from './statistics.types.js';
+import type { AskStatistics } from './statistics.types.js';
+import { ASK, SCOPE } from './statistics.types.js';
 
 const DieSource = enumTypeOf(shapeOf(dieSchema.unwrap().shape.source));
 
@@ -91,5 +92,6 @@ export const WITH_UNDONE = Symbol('withUndone');
 })
 export class DiceReportType {
   readonly [SCOPE]!: StatisticsScope;
+  readonly [ASK]!: AskStatistics;
   readonly [WITH_UNDONE]!: boolean;
 }

@@ -1,3 +1,5 @@
+import { SeenStatistics } from '../../projections/statistics/seen-statistics.js';
+import type { AskStatistics } from './statistics.types.js';
 import { forTheOperator, Seating } from '../../auth/seating.js';
 import type { OperationContext } from '../driver/operation-context.js';
 import { Args, Context, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
@@ -12,6 +14,7 @@ import {
   CombatTallyType,
   DEFAULT_PAGE,
   EncounterStatisticsConnectionType,
+  ASK,
   SCOPE,
   StatisticsArgs,
   StatisticsPageArgs,
@@ -23,6 +26,7 @@ export class StatisticsResolver {
   constructor(
     private readonly reader: StatisticsReader,
     private readonly seating: Seating,
+    private readonly seen: SeenStatistics,
   ) {}
 
   @Query(() => StatisticsType, {
@@ -35,61 +39,76 @@ export class StatisticsResolver {
   ): Promise<StatisticsType> {
     const scope = scopeOf(encounterId, campaign);
     if ('campaign' in scope) forTheOperator(context.caller);
-    else await atStore(() => this.seating.seeingEverythingAt(context.caller, scope.encounterId));
-    if (this.reader.encounterCount(scope) === 0) {
-      if ('campaign' in scope) throw new ApiError('NOT_FOUND', 'No encounter bears this tag.');
-    }
+    if ('campaign' in scope && this.reader.encounterCount(scope) === 0)
+      throw new ApiError('NOT_FOUND', 'No encounter bears this tag.');
+    const ask = 'campaign' in scope ? this.askAll : await this.askOf(scope.encounterId, context);
     return {
       [SCOPE]: scope,
+      [ASK]: ask,
       encounterId: 'encounterId' in scope ? scope.encounterId : null,
       campaign: 'campaign' in scope ? scope.campaign : null,
     };
+  }
+
+  private readonly askAll: AskStatistics = (question) => question(this.reader);
+
+  /** @throws ApiError NOT_FOUND */
+  private async askOf(encounterId: string, context: OperationContext): Promise<AskStatistics> {
+    const seated = await atStore(() => this.seating.at(context.caller, encounterId));
+    if (seated.everything) return this.askAll;
+    const { seat, now } = seated;
+    const { revision } = await atStore(() => this.seating.look(seated, now));
+    return (question) => atStore(() => this.seen.read(seat, now, revision, question));
   }
 
   @ResolveField(() => Int, {
     nullable: true,
     description: 'Revision up to which the encounter was counted; null for a campaign, or if that has not begun.',
   })
-  revision(@Parent() { [SCOPE]: scope }: StatisticsType): number | null {
-    return 'campaign' in scope ? null : (this.reader.encounters(scope, 1).items[0]?.revision ?? null);
+  async revision(@Parent() { [SCOPE]: scope, [ASK]: ask }: StatisticsType): Promise<number | null> {
+    return 'campaign' in scope ? null : ask((reader) => reader.encounters(scope, 1).items[0]?.revision ?? null);
   }
 
   @ResolveField(() => CombatTallyType, { description: 'All of it together, whoever did it.' })
-  tally(@Parent() { [SCOPE]: scope }: StatisticsType): CombatTallyType {
-    return this.reader.tally(scope);
+  async tally(@Parent() { [SCOPE]: scope, [ASK]: ask }: StatisticsType): Promise<CombatTallyType> {
+    return ask((reader) => reader.tally(scope));
   }
 
   @ResolveField(() => CombatTallyType, {
     description:
       'What no creature did: damage and healing of nobody’s doing (falls, bleeding, fiat), and the prompts of the game master.',
   })
-  unattributed(@Parent() { [SCOPE]: scope }: StatisticsType): CombatTallyType {
-    return this.reader.unattributed(scope);
+  async unattributed(@Parent() { [SCOPE]: scope, [ASK]: ask }: StatisticsType): Promise<CombatTallyType> {
+    return ask((reader) => reader.unattributed(scope));
   }
 
   @ResolveField(() => CombatantStatisticsConnectionType, {
     description: 'Creature by creature, those that did nothing too.',
   })
-  combatants(
-    @Parent() { [SCOPE]: scope }: StatisticsType,
+  async combatants(
+    @Parent() { [SCOPE]: scope, [ASK]: ask }: StatisticsType,
     @Args() { first, after }: StatisticsPageArgs,
-  ): CombatantStatisticsConnectionType {
-    const page = this.reader.combatants(scope, first ?? DEFAULT_PAGE, afterOf(after) ?? undefined);
-    return connection(page, this.reader.combatantCount(scope), after, ({ combatantId }) => combatantId);
+  ): Promise<CombatantStatisticsConnectionType> {
+    return ask((reader) => {
+      const page = reader.combatants(scope, first ?? DEFAULT_PAGE, afterOf(after) ?? undefined);
+      return connection(page, reader.combatantCount(scope), after, ({ combatantId }) => combatantId);
+    });
   }
 
   @ResolveField(() => EncounterStatisticsConnectionType, { description: 'Encounter by encounter.' })
-  encounters(
-    @Parent() { [SCOPE]: scope }: StatisticsType,
+  async encounters(
+    @Parent() { [SCOPE]: scope, [ASK]: ask }: StatisticsType,
     @Args() { first, after }: StatisticsPageArgs,
-  ): EncounterStatisticsConnectionType {
-    const page = this.reader.encounters(scope, first ?? DEFAULT_PAGE, afterOf(after) ?? undefined);
-    return connection(page, this.reader.encounterCount(scope), after, ({ encounterId }) => encounterId);
+  ): Promise<EncounterStatisticsConnectionType> {
+    return ask((reader) => {
+      const page = reader.encounters(scope, first ?? DEFAULT_PAGE, afterOf(after) ?? undefined);
+      return connection(page, reader.encounterCount(scope), after, ({ encounterId }) => encounterId);
+    });
   }
 
   @ResolveField(() => DiceReportType, { description: 'Whether the dice were fair.' })
   dice(
-    @Parent() { [SCOPE]: scope }: StatisticsType,
+    @Parent() { [SCOPE]: scope, [ASK]: ask }: StatisticsType,
     @Args('includeUndone', {
       type: () => Boolean,
       nullable: true,
@@ -98,28 +117,30 @@ export class StatisticsResolver {
     })
     includeUndone?: boolean | null,
   ): DiceReportType {
-    return { [SCOPE]: scope, [WITH_UNDONE]: includeUndone ?? false };
+    return { [SCOPE]: scope, [ASK]: ask, [WITH_UNDONE]: includeUndone ?? false };
   }
 }
 
 @Resolver(() => DiceReportType)
 export class DiceReportResolver {
-  constructor(private readonly reader: StatisticsReader) {}
-
   @ResolveField(() => [DieFairnessType], {
     description: 'The dice of everyone together: those of the service first, small dice before large.',
   })
-  overall(@Parent() { [SCOPE]: scope, [WITH_UNDONE]: withUndone }: DiceReportType): readonly DieFairnessType[] {
-    return this.reader.dice(scope, withUndone);
+  async overall(
+    @Parent() { [SCOPE]: scope, [ASK]: ask, [WITH_UNDONE]: withUndone }: DiceReportType,
+  ): Promise<readonly DieFairnessType[]> {
+    return ask((reader) => reader.dice(scope, withUndone));
   }
 
   @ResolveField(() => RollerDiceConnectionType, { description: 'The dice roller by roller.' })
-  rollers(
-    @Parent() { [SCOPE]: scope, [WITH_UNDONE]: withUndone }: DiceReportType,
+  async rollers(
+    @Parent() { [SCOPE]: scope, [ASK]: ask, [WITH_UNDONE]: withUndone }: DiceReportType,
     @Args() { first, after }: StatisticsPageArgs,
-  ): RollerDiceConnectionType {
-    const page = this.reader.rollers(scope, withUndone, first ?? DEFAULT_PAGE, afterOf(after));
-    return connection(page, this.reader.rollerCount(scope, withUndone), after, ({ rollerId }) => rollerId);
+  ): Promise<RollerDiceConnectionType> {
+    return ask((reader) => {
+      const page = reader.rollers(scope, withUndone, first ?? DEFAULT_PAGE, afterOf(after));
+      return connection(page, reader.rollerCount(scope, withUndone), after, ({ rollerId }) => rollerId);
+    });
   }
 }
 

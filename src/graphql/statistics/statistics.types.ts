@@ -1,7 +1,7 @@
 import { ArgsType, Field, Float, Int, ObjectType } from '@nestjs/graphql';
 import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { GraphQLUUID } from 'graphql-scalars';
-import type { StatisticsScope } from '../../projections/statistics/statistics-reader.js';
+import type { StatisticsReader, StatisticsScope } from '../../projections/statistics/statistics-reader.js';
 import { PageInfoType } from '../encounters/types/connection.types.js';
 import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 import { ENCOUNTER_LIMITS } from '../../engine/limits.js';
@@ -211,13 +211,18 @@ export class EncounterStatisticsConnectionType {
 
 /** Where the fields of a report find what it is about. */
 export const SCOPE = Symbol('scope');
+/** Asks what was counted, for whoever asks. */
+export type AskStatistics = <Found>(question: (reader: StatisticsReader) => Found) => Found | Promise<Found>;
+/** Where the fields of a report find whom to ask. */
+export const ASK = Symbol('ask');
 
 @ObjectType('Statistics', {
   description:
-    'What was counted of an encounter or a campaign. It may lag behind a command for some milliseconds. Names of creatures stand in their encounters.',
+    'What was counted of an encounter or a campaign, from the events the caller sees. It may lag behind a command for some milliseconds. Names of creatures stand in their encounters.',
 })
 export class StatisticsType {
   readonly [SCOPE]!: StatisticsScope;
+  readonly [ASK]!: AskStatistics;
   @Field(() => GraphQLUUID, { nullable: true, description: 'The encounter; null for a campaign.' })
   encounterId!: string | null;
   @Field(() => String, { nullable: true, description: 'The campaign tag; null for an encounter.' })
