@@ -8,6 +8,7 @@ const DECLINING: ReadonlyMap<string, readonly string[]> = new Map([
   ['cleave', ['decline', 'no']],
   ['counter', ['decline']],
   ['dropWeapon', ['fall']],
+  ['effectOrder', []],
   ['healingSurge', ['stop']],
   ['improvise', ['no']],
   ['initiativeTie', []],
