@@ -7,6 +7,7 @@ import { ApiError } from '../errors/api-error.js';
 import { requestError } from '../errors/format-error.js';
 import { protocolAnswer, refusalAnswer } from './http-answer.js';
 import { originOf } from './http-transport.js';
+import { mediaTypeOf } from './media-type.js';
 import type { OperationPipeline } from './operation-pipeline.js';
 import { codeOf, isRefusal } from './ready-operation.js';
 import type { OperationRequest, ReadyOperation, Refusal } from './ready-operation.js';
@@ -95,6 +96,8 @@ export class SseTransport {
   }
 
   private refusal(request: FastifyRequest): ReturnType<typeof protocolAnswer> | undefined {
+    if (request.method === 'POST' && mediaTypeOf(request.headers['content-type']) !== 'application/json')
+      return protocolAnswer(415, 'Content-Type must be application/json.');
     if (!request.headers.accept?.includes(EVENT_STREAM)) return protocolAnswer(406, `Accept must be ${EVENT_STREAM}.`);
     if (this.streams.size >= this.pipeline.limits.maxSockets) return protocolAnswer(503, 'Too many open streams.');
     return undefined;

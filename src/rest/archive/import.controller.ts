@@ -16,6 +16,7 @@ import type { ImportResult } from '../../encounters/archive/import-archive.js';
 import { atStore } from '../../graphql/encounters/store-errors.js';
 import { CallerLimits } from '../../graphql/limits/caller-limits.js';
 import { limitKeyOf } from '../../graphql/limits/limit-key.js';
+import { mediaTypeOf } from '../../graphql/driver/media-type.js';
 import { ApiError, badUserInput } from '../../graphql/errors/api-error.js';
 import { RateGuard } from './rate.guard.js';
 
@@ -63,7 +64,7 @@ export class ImportController implements OnModuleInit {
     const caller = await this.callers.identifyKnown(request.headers);
     if (caller.kind === 'seat') throw new ApiError('FORBIDDEN', 'A seat brings no other encounters here.');
     const { body } = request;
-    if (!(body instanceof Readable))
+    if (!(body instanceof Readable) || !MEDIA_TYPES.includes(mediaTypeOf(request.headers['content-type'])))
       throw badUserInput([{ path: 'content-type', message: `must be ${MEDIA_TYPES.join(' or ')}` }]);
     const leave = this.limits.compute(limitKeyOf({ address: request.ip, caller }));
     if (leave instanceof ApiError) throw leave;
@@ -120,7 +121,7 @@ async function received(upload: Promise<void>, { raw }: FastifyRequest): Promise
   try {
     await upload;
   } catch (error) {
-    if (raw.complete || !raw.destroyed) throw error;
+    if (error instanceof ApiError || raw.complete || !raw.destroyed) throw error;
     throw badUserInput([], 'The upload broke off. Nothing was recorded.');
   }
 }
