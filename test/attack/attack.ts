@@ -20,6 +20,7 @@ const { values } = parseArgs({
 });
 const inputs = Number(values.inputs);
 
+/** What would have ended the service; the attack itself goes on. */
 const unhandled: unknown[] = [];
 for (const event of ['unhandledRejection', 'uncaughtException'] as const)
   process.on(event, (error: unknown) => void unhandled.push(error));
@@ -63,6 +64,9 @@ const report = await runCampaign(new Target(application, url), {
   afterFight: (sent) => {
     if (memory.look(sent)) process.stderr.write(`${sent} sent, heap ${memory.newest} MB\n`);
   },
+}).catch((error: unknown) => {
+  process.stderr.write(`The attack broke off: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(2);
 });
 const seconds = (performance.now() - started) / 1000;
 await application.close();

@@ -45,19 +45,20 @@ function places(holder: Holder): { holder: Holder; key: string }[] {
   );
 }
 
-function apply(root: Holder, { at, kind, value, name }: Change): void {
+function apply(root: Holder, { at, kind, value: strange, name }: Change): void {
   const all = places(root);
   const place = all[at % all.length];
   if (!place) return; // everything has been taken away
   const { holder, key } = place;
   const found: unknown = Reflect.get(holder, key);
+  const value = copy(strange); // the next change may change this one
   switch (kind) {
     case 'replace':
       return put(holder, key, value);
     case 'remove':
       return put(holder, key, undefined);
     case 'repeat':
-      return put(holder, key, Array(3).fill(found));
+      return put(holder, key, [found, copy(found), copy(found)]);
     case 'wrap':
       return put(holder, key, { [name]: found });
     case 'add':
