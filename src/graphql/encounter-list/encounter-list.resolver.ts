@@ -7,6 +7,7 @@ import { withoutNulls } from '../encounters/without-nulls.js';
 import { badUserInput } from '../errors/api-error.js';
 import { EncounterConnectionType, EncounterFilterInput } from './encounter-list.types.js';
 import { FIXED_LIMITS } from '../../config/fixed-limits.js';
+import { checked } from '../errors/validation-pipe.js';
 
 const DEFAULT_PAGE = 20;
 const MOST_PER_PAGE = FIXED_LIMITS.pageOfEncounters.value;
@@ -20,7 +21,11 @@ export class EncounterListResolver {
       'The encounters, newest first: all of them for the operator, its own for whoever creates some. Errors: FORBIDDEN for the bearer of a seat, who has one encounter.',
   })
   encounters(
-    @Args('filter', { type: () => EncounterFilterInput, nullable: true, description: 'Which encounters.' })
+    @Args(
+      'filter',
+      { type: () => EncounterFilterInput, nullable: true, description: 'Which encounters.' },
+      checked(EncounterFilterInput),
+    )
     filter: EncounterFilterInput | null | undefined,
     @Args('first', {
       type: () => Int,

@@ -35,6 +35,7 @@ import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 import { CallerLimits } from '../limits/caller-limits.js';
 import { LONG } from '../limits/complexity.js';
 import { limitKeyOf } from '../limits/limit-key.js';
+import { checked } from '../errors/validation-pipe.js';
 
 /** @throws ApiError `FORBIDDEN` for somebody else's creature, whether it is there or not */
 function actsFor({ seat, everything }: Look, combatantId: string): void {
@@ -77,7 +78,11 @@ export class EncounterQueries {
   })
   async encounter(
     @Args('id', { type: () => GraphQLUUID, description: 'The encounter.' }) id: string,
-    @Args('at', { type: () => MomentInput, nullable: true, description: 'The moment; now if left out.' })
+    @Args(
+      'at',
+      { type: () => MomentInput, nullable: true, description: 'The moment; now if left out.' },
+      checked(MomentInput),
+    )
     at: MomentInput | null | undefined,
     @Context() context: OperationContext,
   ): Promise<EncounterValue> {
@@ -110,7 +115,11 @@ export class EncounterQueries {
     first?: number | null,
     @Args('after', { type: () => String, nullable: true, description: 'Cursor after which to begin.' })
     after?: string | null,
-    @Args('filter', { type: () => EventFilterInput, nullable: true, description: 'Which events.' })
+    @Args(
+      'filter',
+      { type: () => EventFilterInput, nullable: true, description: 'Which events.' },
+      checked(EventFilterInput),
+    )
     filter?: EventFilterInput | null,
   ): Promise<EventConnectionType> {
     return atStore(() =>
@@ -166,11 +175,15 @@ export class EncounterQueries {
   async verify(
     @Args('encounterId', { type: () => GraphQLUUID, description: 'The encounter.' }) encounterId: string,
     @Context() context: OperationContext,
-    @Args('notedHeads', {
-      type: () => [NotedHeadInput],
-      nullable: true,
-      description: 'Hashes noted earlier: they alone show that a stream was cut short or written anew.',
-    })
+    @Args(
+      'notedHeads',
+      {
+        type: () => [NotedHeadInput],
+        nullable: true,
+        description: 'Hashes noted earlier: they alone show that a stream was cut short or written anew.',
+      },
+      checked(NotedHeadInput),
+    )
     notedHeads?: NotedHeadInput[] | null,
   ): Promise<VerificationReportType> {
     await atStore(() => this.seating.seeingEverythingAt(context.caller, encounterId.toLowerCase()));

@@ -46,8 +46,8 @@ export interface TestApplication {
   /** Log lines so far, parsed. */
   readonly lines: Record<string, unknown>[];
   readonly readiness: ReadinessChecks;
-  /** Resolves when a line with that message has been, or is, written. */
-  logged(message: string): Promise<void>;
+  /** Resolves when so many lines with that message, or one, have been written. */
+  logged(message: string, times?: number): Promise<void>;
 }
 
 /** Starts the service on a free port, its log going into a list. */
@@ -82,9 +82,9 @@ export async function startTestApplication(environment: Environment = {}, compil
     lines,
     table: application.nest.get(Table, { strict: false }),
     readiness: application.nest.get(ReadinessChecks, { strict: false }),
-    async logged(message) {
-      if (lines.some(({ msg }) => msg === message)) return;
-      await new Promise<void>((resolve) => waiting.push({ message, resolve }));
+    async logged(message, times = 1) {
+      while (lines.filter(({ msg }) => msg === message).length < times)
+        await new Promise<void>((resolve) => waiting.push({ message, resolve }));
     },
   };
 }
