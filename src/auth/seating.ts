@@ -59,6 +59,15 @@ export class Seating {
     return { seat, session, now, everything: seesEverything(seat, now) };
   }
 
+  /** Whether an encounter belongs to a caller. It asks no event, so it can be told also of one that is damaged. @throws EventStoreError */
+  async isOwner(caller: Caller | undefined, encounterId: string): Promise<boolean> {
+    if (caller?.kind !== 'principal') return caller?.kind === 'operator';
+    const origin = await this.secrets.origin(encounterId);
+    if (!origin) return false;
+    const owner = origin === 'imported' ? await this.secrets.importer(encounterId) : origin.creator;
+    return owner === caller.id;
+  }
+
   /** As {@link at}, for doors that only whoever sees everything may pass. @throws ApiError, `FORBIDDEN` for all others */
   async seeingEverythingAt(caller: Caller | undefined, encounterId: string): Promise<Seated> {
     const seated = await this.at(caller, encounterId);

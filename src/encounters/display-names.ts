@@ -177,6 +177,9 @@ function givesName<E extends Pick<EncounterEvent, 'type'>>(event: E): event is E
   return event.type === 'CombatantJoined' || event.type === 'CombatantCarriedOver' || event.type === 'SeatGranted';
 }
 
+/** Whether a value is what an event holds in place of a name. */
+export const isCommitment = (value: unknown): boolean => typeof value === 'string' && COMMITMENT.test(value);
+
 /** What an event holds in place of a name. */
 export function commitmentTo({ name, salt }: Pick<KeptName, 'name' | 'salt'>): string {
   return `name:${createHash('sha256').update(`asalto/name/v1\0${salt}${name}`, 'utf8').digest('hex')}`;

@@ -123,6 +123,15 @@ export class SeenRecords {
     return -1;
   }
 
+  /** The revisions, up to one, that a seat witnesses. @throws EventStoreError */
+  async witnessed(seat: Seat, now: EncounterState, upTo: number): Promise<ReadonlySet<number>> {
+    const viewer = this.viewer(seat, now, -1);
+    const found = new Set<number>();
+    for await (const record of this.repository.read(now.id, 0, upTo + 1))
+      if ((await viewer.see(record)).kind === 'seen') found.add(record.event.revision);
+    return found;
+  }
+
   private async lastIn(seat: Seat, now: EncounterState, from: number, to: number): Promise<number | undefined> {
     if (from > to) return undefined;
     const viewer = this.viewer(seat, now, from - 1);

@@ -9,6 +9,8 @@ import { sealedRecord } from './envelope.js';
 import type { Rulesets } from './rulesets.js';
 
 export interface VerifyOptions {
+  /** Up to which revision it is verified; left out: to its end. Actions are run again only if it is verified to its end. */
+  readonly upTo?: number;
   readonly repository: EncounterRepository;
   readonly secrets: EncounterSecrets;
   readonly rulesets: Rulesets;
@@ -22,7 +24,7 @@ export interface VerifyOptions {
  * @throws EventStoreError when the store cannot be read
  */
 export async function verifyEncounter(
-  { repository, secrets, rulesets, hashing }: VerifyOptions,
+  { repository, secrets, rulesets, hashing, upTo }: VerifyOptions,
   encounterId: string,
   noted: readonly ChainHead[] = [],
 ): Promise<Proof | undefined> {
@@ -33,7 +35,7 @@ export async function verifyEncounter(
   async function* read(): AsyncGenerator<ReadEvent | { readonly stop: UnreadableEvent }> {
     let revision = 0;
     try {
-      for await (const record of repository.read(encounterId, 0)) {
+      for await (const record of repository.read(encounterId, 0, upTo === undefined ? undefined : upTo + 1)) {
         revision = record.event.revision + 1;
         yield {
           type: record.event.type,
@@ -52,7 +54,7 @@ export async function verifyEncounter(
     noted,
     complete: true,
     ...(secret && { saltKey: secret.saltKey, seed: secret.seed }),
-    rulesetOf: (id) => rulesets.find(id),
+    ...(upTo === undefined && { rulesetOf: (id: string) => rulesets.find(id) }),
     breathe: () => new Promise((resolve) => setImmediate(resolve)),
   });
   return proof.events === 0 && proof.chain.ok ? undefined : proof;

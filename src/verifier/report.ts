@@ -8,9 +8,9 @@ export function reportOf(verdict: Verdict): string {
   const { archive, chain, dice, states, rules } = verdict;
   const lines = [
     line('archive', archive.ok, archive.ok ? '' : `line ${archive.line}: ${archive.fault}`),
-    line('chain', chain?.ok, chain?.ok ? `${chain.events} events${cutOf(chain.cut)}` : failure(chain)),
-    line('dice', dice?.ok, dice?.ok ? diceText(dice) : failure(dice)),
-    line('states', states?.ok, states?.ok ? `${states.checked} recorded states hold` : failure(states)),
+    line('chain', chain?.ok, chain?.ok ? chainText(chain) : failure(chain)),
+    line('dice', dice?.ok, dice?.ok ? diceText(dice) : proofless(dice, 'what they go by is not in this copy')),
+    line('states', states?.ok, states?.ok ? `${states.checked} recorded states hold` : proofless(states, NOT_WHOLE)),
     line('rules', rules?.ok, rules ? `${rules.actions} actions run again` : 'not run'),
   ];
   for (const { revision, action, expected, found, ruleIds } of rules?.divergences.slice(0, MOST_SHOWN) ?? [])
@@ -28,12 +28,25 @@ export function reportOf(verdict: Verdict): string {
 const line = (name: string, ok: boolean | undefined, text: string): string =>
   `${name.padEnd(8)}${(ok === undefined ? '–' : ok ? 'ok' : 'FAILED').padEnd(8)}${text}`.trimEnd();
 
+const NOT_WHOLE = 'not checked: this copy is not whole';
+
+/** @param otherwise what to say where the check could not be made, though the file can be read */
+const proofless = (check: { readonly ok: boolean } | null, otherwise: string): string =>
+  check ? failure(check) : otherwise;
+
 const failure = (check: { readonly ok: boolean } | null): string =>
   check && 'revision' in check && 'fault' in check ? `revision ${String(check.revision)}: ${String(check.fault)}` : '';
 
-const cutOf = (cut: number): string => (cut === 0 ? '' : `, ${cut} with parts cut out`);
+function chainText({ events, cut, withheld }: Extract<Verdict['chain'], { ok: true }>): string {
+  const texts = [`${events} events`];
+  if (withheld > 0) texts.push(`${withheld} of them withheld`);
+  if (cut > 0) texts.push(`${cut} with parts cut out`);
+  return texts.join(', ');
+}
 
-function diceText({ recomputed, declared, seedRevealed }: Extract<Verdict['dice'], { ok: true }>): string {
-  const thrown = seedRevealed ? `${recomputed} recomputed from the revealed seed` : 'the seed is not revealed yet';
-  return declared === 0 ? thrown : `${thrown}, ${declared} declared by the table`;
+function diceText({ recomputed, declared, unseen, seedRevealed }: Extract<Verdict['dice'], { ok: true }>): string {
+  const texts = [seedRevealed ? `${recomputed} recomputed from the revealed seed` : 'the seed is not revealed yet'];
+  if (declared > 0) texts.push(`${declared} declared by the table`);
+  if (unseen > 0) texts.push(`${unseen} not in this copy`);
+  return texts.join(', ');
 }

@@ -2,14 +2,21 @@ import { nodeHashing } from '../../src/encounters/node-hashing.js';
 import { canonicalJson } from '../../src/engine/integrity/canonical-json.js';
 import type { Audience } from '../../src/engine/integrity/audience.js';
 import { AUDIENCES } from '../../src/engine/integrity/audience.js';
+import type { WithheldLink } from '../../src/engine/integrity/hash-chain.js';
 import { eventHashOf, partHashOf } from '../../src/engine/integrity/hash-chain.js';
 import type { JsonObject, JsonValue } from '../../src/engine/integrity/json.js';
-import type { ArchivedEvent, ArchiveManifest } from '../../src/engine/proof/index.js';
+import type { ArchivedEvent, ArchiveLine, ArchiveManifest } from '../../src/engine/proof/index.js';
 
 /** An archive as a tamperer holds it. */
 export interface Archive {
   readonly manifest: ArchiveManifest;
   readonly events: readonly ArchivedEvent[];
+}
+
+/** An archive from which some events were withheld. */
+export interface PartialArchive {
+  readonly manifest: ArchiveManifest;
+  readonly events: readonly ArchiveLine[];
 }
 
 export function readArchive(text: string): Archive {
@@ -20,7 +27,7 @@ export function readArchive(text: string): Archive {
   return { manifest: manifest as ArchiveManifest, events: events as readonly ArchivedEvent[] };
 }
 
-export function archiveText({ manifest, events }: Archive): string {
+export function archiveText({ manifest, events }: PartialArchive): string {
   return [manifest, ...events].map((line) => `${canonicalJson(line as unknown as JsonValue)}\n`).join('');
 }
 
@@ -56,6 +63,11 @@ export function allSealedAnew(events: readonly ArchivedEvent[]): readonly Archiv
     previousHash = sealed.seal.hash;
     return sealed;
   });
+}
+
+/** What is left of an event for somebody who does not witness it. */
+export function bareLink({ header, seal }: ArchivedEvent): WithheldLink {
+  return { revision: header.revision, hash: seal.hash, previousHash: seal.previousHash };
 }
 
 /** The archive of other events, with a manifest that fits them. */

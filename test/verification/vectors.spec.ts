@@ -29,12 +29,16 @@ function failures({ ok, archive, chain, dice, states, rules }: Verdict): Expecte
   const found = { archive: failed(archive), chain: failed(chain), dice: failed(dice), states: failed(states) };
   const differs = rules?.divergences[0]?.revision;
   const counted =
-    ok && chain?.ok && dice?.ok && differs === undefined
+    ok && chain?.ok && differs === undefined
       ? {
           cut: chain.cut,
-          recomputed: dice.recomputed,
-          declared: dice.declared,
-          seedRevealed: dice.seedRevealed,
+          withheld: chain.withheld,
+          ...(dice?.ok && {
+            recomputed: dice.recomputed,
+            declared: dice.declared,
+            unseen: dice.unseen,
+            seedRevealed: dice.seedRevealed,
+          }),
         }
       : undefined;
   return JSON.parse(JSON.stringify({ ok, counted, ...found, rules: differs })) as Expected;
@@ -67,8 +71,8 @@ describe('the test vectors', () => {
     const { events } = readArchive(read('finished.ndjson'));
     const thrown = events.at(-1)!.parts.public!.diceThrown;
     expect(verdict).toMatchObject({
-      chain: { ok: true, events: events.length, cut: 0 },
-      dice: { ok: true, recomputed: thrown, declared: 0, seedRevealed: true },
+      chain: { ok: true, events: events.length, cut: 0, withheld: 0 },
+      dice: { ok: true, recomputed: thrown, declared: 0, unseen: 0, seedRevealed: true },
       states: { ok: true, checked: 2, otherVersion: 0 },
       rules: null,
     });
@@ -78,7 +82,7 @@ describe('the test vectors', () => {
   it('cannot be recomputed while the seed is secret, but counted', async () => {
     const path = fileURLToPath(new URL('unfinished.ndjson', FOLDER));
     const verdict = await verifyFile(path, { rules: true, noted: [] });
-    expect(verdict.dice).toEqual({ ok: true, recomputed: 0, declared: 0, seedRevealed: false });
+    expect(verdict.dice).toEqual({ ok: true, recomputed: 0, declared: 0, unseen: 0, seedRevealed: false });
   });
 
   it('of a copy for the players hold without its hidden parts, and without a fold', async () => {
@@ -86,7 +90,7 @@ describe('the test vectors', () => {
     const { chain, states, rules } = await verifyFile(path, { rules: true, noted: [] });
     const { events } = readArchive(read('parts-cut.ndjson'));
     const cut = events.filter(({ parts, seal }) => Object.keys(seal.partHashes).length > Object.keys(parts).length);
-    expect(chain).toEqual({ ok: true, events: events.length, cut: cut.length });
+    expect(chain).toEqual({ ok: true, events: events.length, cut: cut.length, withheld: 0 });
     expect(cut.length).toBeGreaterThan(0);
     expect([states, rules]).toEqual([null, null]);
   });

@@ -1,8 +1,9 @@
 import { eventIdsOf } from '../../src/encounters/event-ids.js';
 import type { JsonObject } from '../../src/engine/integrity/json.js';
-import type { ArchivedEvent } from '../../src/engine/proof/index.js';
-import type { Archive } from './archive-text.js';
-import { allSealedAnew, archiveOf, archiveText, sealedAnew, withData } from './archive-text.js';
+import { isWithheld } from '../../src/engine/integrity/hash-chain.js';
+import type { ArchivedEvent, ArchiveLine } from '../../src/engine/proof/index.js';
+import type { Archive, PartialArchive } from './archive-text.js';
+import { allSealedAnew, archiveOf, archiveText, bareLink, sealedAnew, withData } from './archive-text.js';
 
 /** What a check of a vector has to say; a check that is not named has to hold, or is null where the file cannot be read. */
 export interface Expected {
@@ -10,9 +11,12 @@ export interface Expected {
   /** What the checks that hold have counted. */
   readonly counted?: {
     readonly cut: number;
-    readonly recomputed: number;
-    readonly declared: number;
-    readonly seedRevealed: boolean;
+    readonly withheld: number;
+    /** Of the dice: left out where they cannot be checked at all. */
+    readonly recomputed?: number;
+    readonly declared?: number;
+    readonly unseen?: number;
+    readonly seedRevealed?: boolean;
   };
   readonly archive?: { readonly line: number; readonly fault: string };
   readonly chain?: { readonly revision: number; readonly fault: string };
@@ -49,7 +53,7 @@ export function vectorsOf({ finished, unfinished, same, fresh }: SoundArchives):
     if (found < 0) throw new Error(`The fight has no ${type}`);
     return found;
   };
-  const vector = (archive: Archive, expected: Omit<Expected, 'ok'>): Vector => ({
+  const vector = (archive: PartialArchive, expected: Omit<Expected, 'ok'>): Vector => ({
     text: archiveText(archive),
     expected: { ok: false, ...expected },
   });
@@ -73,8 +77,28 @@ export function vectorsOf({ finished, unfinished, same, fresh }: SoundArchives):
     ({ header, parts }) => header.type === 'AttackResolved' && parts.public?.outcome === 'HIT',
   );
   const moved = first('Moved');
+  const word = first('DiceWordAdded');
   const ended = first('EncounterEnded.v2');
   const inserted = insertion(events[moved]!);
+  const nextInCommand = events[moved + 1]!.header.commandId === events[moved]!.header.commandId;
+  if (!nextInCommand || secondRoll < 2 || moved < secondRoll + 3)
+    throw new Error('The fight is not as the vectors ask.');
+  /** Revisions that the player does not witness: one by itself in its command, and two in a row. */
+  const unwitnessed = [secondRoll, secondRoll + 1, moved];
+  /** The copy of the archive for a player. */
+  const seatCopy = (archive: Archive, ...more: readonly number[]): PartialArchive => ({
+    manifest: archive.manifest,
+    events: archive.events.map((event, at) =>
+      [...unwitnessed, ...more].includes(at) ? bareLink(event) : publicOnly(event),
+    ),
+  });
+  const copy = seatCopy(finished);
+  const link = bareLink(events[moved]!);
+  /** The copy with other lines, and a manifest that counts them right. */
+  const copyOf = (lines: readonly ArchiveLine[]): PartialArchive => ({
+    manifest: { ...manifest, events: lines.length },
+    events: lines,
+  });
   /** An event with something in it that has no canonical JSON. */
   const edited = (at: number, from: string, to: string, expected?: Omit<Expected, 'ok'>): Vector => {
     const lines = archiveText(finished).split('\n');
@@ -96,9 +120,57 @@ export function vectorsOf({ finished, unfinished, same, fresh }: SoundArchives):
       { ...faceForged, events: faceForged.events.map(publicOnly) },
       { dice: { revision: roll, fault: 'FACE_DIFFERS' } },
     ),
-    'dice-cut': vector(kept(events.with(roll, withoutParts(events[roll]!))), {
-      dice: { revision: roll, fault: 'UNREADABLE' },
+    'dice-cut': holding(kept(events.with(roll, withoutParts(events[roll]!)))),
+    'word-cut': vector(kept(events.with(word, withoutParts(events[word]!))), {
+      dice: { revision: word, fault: 'UNREADABLE' },
     }),
+
+    seat: holding(copy),
+    'seat-origin-withheld': holding({ manifest: { ...manifest, names: [] }, events: seatCopy(finished, 0).events }),
+    'seat-data-edited': vector(
+      copyOf(copy.events.with(attack, publicOnly(withData(events[attack]!, { outcome: 'MISS' })))),
+      { chain: { revision: attack, fault: 'EDITED' } },
+    ),
+    'seat-withheld-lost': vector(copyOf(copy.events.toSpliced(moved, 1)), {
+      // What was behind it in its command now stands a place too early.
+      archive: { line: moved + 2, fault: 'ID_DIFFERS' },
+      chain: { revision: moved, fault: 'MISSING' },
+    }),
+    'seat-withheld-inserted': vector(
+      copyOf(copy.events.toSpliced(moved + 1, 0, { ...link, revision: moved + 1, previousHash: link.hash, hash: F64 })),
+      {
+        archive: { line: moved + 4, fault: 'ID_DIFFERS' },
+        chain: { revision: moved + 1, fault: 'INSERTED' },
+      },
+    ),
+    'seat-withheld-repeated': vector(copyOf(copy.events.toSpliced(moved + 1, 0, link)), {
+      archive: { line: moved + 4, fault: 'ID_DIFFERS' },
+      chain: { revision: moved + 1, fault: 'INSERTED' },
+    }),
+    'seat-withheld-forged': vector(copyOf(copy.events.with(moved, { ...link, hash: F64 })), {
+      chain: { revision: moved, fault: 'EDITED' },
+    }),
+    'seat-withheld-link-forged': vector(copyOf(copy.events.with(moved, { ...link, previousHash: F64 })), {
+      chain: { revision: moved, fault: 'EDITED' },
+    }),
+    'seat-withheld-moved': vector(copyOf(copy.events.with(moved, { ...link, revision: moved + 1 })), {
+      chain: { revision: moved, fault: 'EDITED' },
+    }),
+    'seat-withheld-reordered': vector(
+      copyOf(copy.events.with(secondRoll, copy.events[secondRoll + 1]!).with(secondRoll + 1, copy.events[secondRoll]!)),
+      { chain: { revision: secondRoll, fault: 'REORDERED' } },
+    ),
+    'seat-truncated': vector(copyOf(copy.events.slice(0, moved + 1)), {
+      chain: { revision: moved + 1, fault: 'TRUNCATED' },
+    }),
+    'seat-face-forged': vector(seatCopy(faceForged), { dice: { revision: roll, fault: 'FACE_DIFFERS' } }),
+    'seat-count-forged': vector(seatCopy(forged(checkpoint, { diceThrown: 0 })), {
+      dice: { revision: checkpoint, fault: 'COUNT_DIFFERS' },
+    }),
+    'not-a-link': {
+      text: `${archiveText(kept(events.slice(0, 2)))}{"hash":"${F64}","previousHash":"x","revision":2}\n`,
+      expected: { ok: false, archive: { line: 4, fault: 'NOT_AN_EVENT' } },
+    },
 
     'data-edited': vector(kept(events.with(moved, withData(events[moved]!, { cost: 0 }))), {
       chain: { revision: moved, fault: 'EDITED' },
@@ -274,6 +346,8 @@ export function vectorsOf({ finished, unfinished, same, fresh }: SoundArchives):
   };
 }
 
+const F64 = 'f'.repeat(64);
+
 interface DieText extends JsonObject {
   readonly index: number | null;
   readonly kept: boolean;
@@ -287,16 +361,26 @@ function diceIn(data: JsonObject | undefined): readonly DieText[] | undefined {
 }
 
 /** An archive with which nothing is wrong. Nothing of it is taken from a verdict: all is counted in its lines. */
-function holding(archive: Archive): Vector {
-  const { events } = archive;
+function holding(archive: PartialArchive): Vector {
+  const events = archive.events.filter((line): line is ArchivedEvent => !isWithheld(line));
+  const [origin] = archive.events;
   const thrown = events.flatMap(({ parts }) => diceIn(parts.public) ?? []);
-  const ended = events.some(({ header }) => header.type === 'EncounterEnded.v2');
-  const counted = {
+  const indexed = thrown.filter(({ source }) => source === 'SERVICE').length;
+  const end = events.find(({ header }) => header.type === 'EncounterEnded.v2')?.parts.public;
+  const file = {
     cut: events.filter(({ parts, seal }) => Object.keys(parts).length < Object.keys(seal.partHashes).length).length,
-    recomputed: ended ? thrown.filter(({ source }) => source === 'SERVICE').length : 0,
-    declared: thrown.filter(({ source }) => source === 'DECLARED').length,
-    seedRevealed: ended || events[0]!.parts.public!.seed === 'SAME',
+    withheld: archive.events.length - events.length,
   };
+  const counted =
+    origin && !isWithheld(origin)
+      ? {
+          ...file,
+          recomputed: end ? indexed : 0,
+          declared: thrown.length - indexed,
+          unseen: end ? (end.diceThrown as number) - indexed : 0,
+          seedRevealed: end !== undefined || origin.parts.public!.seed === 'SAME',
+        }
+      : file;
   return { text: archiveText(archive), expected: { ok: true, counted } };
 }
 

@@ -125,10 +125,19 @@ def read_manifest(line):
     return (value, None) if sound else (None, 'NOT_AN_ARCHIVE')
 
 
+def is_withheld(event):
+    """Whether a line is the bare link of an event that is not in this copy."""
+    return not any(name in event for name in ('id', 'header', 'parts', 'seal'))
+
+
 def read_event(line):
     value = parse(line)
     if value is None:
         return None, 'NOT_JSON'
+    if is_withheld(value):
+        sound = is_count(value.get('revision')) and all(
+            isinstance(value.get(name), str) and re.fullmatch('[0-9a-f]{64}', value[name]) for name in ('hash', 'previousHash'))
+        return (value, None) if sound else (None, 'NOT_AN_EVENT')
     header, parts, seal = value.get('header'), value.get('parts'), value.get('seal')
     sound = (isinstance(value.get('id'), str) and isinstance(header, dict)
              and all(isinstance(header.get(name), str) for name in ('type', 'stream', 'commandId'))
@@ -157,29 +166,37 @@ def check_file(text):
     if fault:
         return None, [], (1, fault), False
     events, findings = [], []
-    place = 0
+    place, gap, last = 0, 0, None
     for line_number, line in enumerate(lines[1:], start=2):
         event, fault = read_event(line)
         if fault:
             return manifest, events, (line_number, fault), False
+        events.append(event)
+        if is_withheld(event):
+            gap += 1
+            continue
         header = event['header']
-        if not events:
+        if len(events) == 1 and not is_cut(event, 'public'):
             data = event['parts'].get('public', {})
             if (data.get('rulesetId'), data.get('rulesetVersion')) != (manifest['ruleset'], manifest['rulesetVersion']):
                 findings.append((1, 'MANIFEST_DIFFERS'))
         if header['stream'] != 'encounter-' + manifest['encounterId']:
             findings.append((line_number, 'FOREIGN_EVENT'))
-        place = place + 1 if events and events[-1]['header']['commandId'] == header['commandId'] else 0
-        if event['id'] != event_id(header['commandId'], place):
+        if last and last['header']['commandId'] == header['commandId']:
+            places = [place + gap + 1]
+        else:
+            places = range(gap + 1)
+        fitting = [one for one in places if event['id'] == event_id(header['commandId'], one)]
+        if not fitting:
             findings.append((line_number, 'ID_DIFFERS'))
-        events.append(event)
+        place, gap, last = (fitting or places)[0], 0, event
     if len(events) != manifest['events']:
         findings.append((min(len(events), manifest['events']) + 2, 'COUNT_DIFFERS'))
     committed = [(event['parts'].get('public', {}).get('combatantId'), event['parts'].get('public', {}).get('name'))
-                 for event in events]
+                 for event in events if not is_withheld(event)]
     names_fit = all((one['combatantId'], 'name:' + sha256('asalto/name/v1\0' + one['salt'] + one['name'])) in committed
                     for one in manifest.get('names', []))
-    if events and events[-1]['header'].get('engine') != manifest['engine'] or not names_fit:
+    if last and last['header'].get('engine') != manifest['engine'] or not names_fit:
         findings.append((1, 'MANIFEST_DIFFERS'))
     return manifest, events, min(findings, key=lambda one: one[0], default=None), True
 
@@ -191,8 +208,21 @@ def event_hash(header, part_hashes, previous_hash):
     return sha256('asalto/event/v1\0' + canonical(body))
 
 
+def is_cut(event, audience):
+    return audience not in event['parts'] and audience in event['seal']['partHashes']
+
+
+def link_of(event):
+    if is_withheld(event):
+        return event
+    seal = event['seal']
+    return {'revision': event['header']['revision'], 'hash': seal['hash'], 'previousHash': seal['previousHash']}
+
+
 def is_sound(event):
-    """Whether the event is the one that was sealed, or a copy of it from which parts were cut."""
+    """Whether the event is the one that was sealed, or a copy of it from which parts were cut; nothing is wrong with a bare link."""
+    if is_withheld(event):
+        return True
     parts, seal = event['parts'], event['seal']
     if any(name not in AUDIENCES for name in [*parts, *seal['salts'], *seal['partHashes']]):
         return False
@@ -209,6 +239,8 @@ def is_sound(event):
 
 
 def would_fit(event, revision, previous_hash):
+    if is_withheld(event):
+        return False
     seal = event['seal']
     try:
         return event_hash({**event['header'], 'revision': revision}, seal['partHashes'], previous_hash) == seal['hash']
@@ -217,24 +249,27 @@ def would_fit(event, revision, previous_hash):
 
 
 def check_chain(events, head):
-    last, seen, cut = GENESIS, {GENESIS: -1}, 0
+    last, seen, cut, withheld = GENESIS, {GENESIS: -1}, 0, 0
     for place, event in enumerate(events):
-        seal = event['seal']
+        link = link_of(event)
         sound = is_sound(event)
-        noted = head['hash'] if head['revision'] == place else seal['hash']
-        if not (sound and seal['previousHash'] == last and event['header']['revision'] == place and noted == seal['hash']):
-            revision, fault = diagnose(event, place, sound, last, seen, [one['seal'] for one in events[place + 1:]])
+        noted = head['hash'] if head['revision'] == place else link['hash']
+        if not (sound and link['previousHash'] == last and link['revision'] == place and noted == link['hash']):
+            revision, fault = diagnose(event, place, sound, last, seen, [link_of(one) for one in events[place + 1:]])
             return {'ok': False, 'revision': revision, 'fault': fault}
-        last = seal['hash']
+        last = link['hash']
         seen[last] = place
-        cut += any(name not in event['parts'] for name in seal['partHashes'])
+        if is_withheld(event):
+            withheld += 1
+        else:
+            cut += any(is_cut(event, name) for name in event['seal']['partHashes'])
     if head['revision'] >= len(events):
         return {'ok': False, 'revision': len(events), 'fault': 'TRUNCATED'}
-    return {'ok': True, 'events': len(events), 'cut': cut}
+    return {'ok': True, 'events': len(events), 'cut': cut, 'withheld': withheld}
 
 
 def diagnose(event, place, sound, last, seen, later):
-    own_hash, link = event['seal']['hash'], event['seal']['previousHash']
+    own_hash, link, own_revision = (link_of(event)[name] for name in ('hash', 'previousHash', 'revision'))
     goes_on_later = any(one['previousHash'] == last for one in later)
     before = seen.get(link)
     if own_hash in seen:
@@ -247,11 +282,13 @@ def diagnose(event, place, sound, last, seen, later):
         return before + 1, 'INSERTED'
     if goes_on_later:
         return place, 'INSERTED'
-    if would_fit(event, event['header']['revision'], last):
+    if would_fit(event, own_revision, last):
         return place, 'EDITED'
     if before is not None:
         return place, 'EDITED'
-    if sound and event['header']['revision'] == place:
+    if is_withheld(event) and own_revision == place:
+        return place, 'EDITED'
+    if sound and not is_withheld(event) and own_revision == place:
         return max(0, place - 1), 'EDITED'
     return place, 'MISSING'
 
@@ -376,12 +413,21 @@ def is_key(encounter_id, words):
         is_key_text(word) and len(word.encode('utf-16-le')) <= 400 for word in words)
 
 
+def may_hide_dice(event):
+    """Whether dice may have fallen in an event, and it is not there or what it says of them is not."""
+    return is_withheld(event) or (
+        type_of(event) in ('DiceRolled', 'CheckpointRecorded', 'EncounterEnded') and is_cut(event, 'public'))
+
+
 def check_dice(events):
-    findings = [(event['header']['revision'], 'UNREADABLE') for event in events if not is_readable(event)]
+    if events and (is_withheld(events[0]) or is_cut(events[0], 'public')):
+        return None
+    findings = [(event['header']['revision'], 'UNREADABLE') for event in events
+                if not may_hide_dice(event) and not is_readable(event)]
     if events and not (type_of(events[0]) in ('EncounterCreated', 'EncounterForked') and is_readable(events[0])):
         findings.append((0, 'UNREADABLE'))
     origin = events[0]['parts'].get('public', {}) if events and not (0, 'UNREADABLE') in findings else {}
-    events = [event for event in events if is_readable(event)]
+    events = [event for event in events if may_hide_dice(event) or is_readable(event)]
     forked = bool(origin) and type_of(events[0]) == 'EncounterForked'
     encounter_id = origin.get('diceEncounterId' if forked else 'encounterId', '')
     words = list(origin.get('diceWords', [])) if forked else []
@@ -389,6 +435,8 @@ def check_dice(events):
     known = forked and origin.get('seed') == 'SAME'
     seed, usable = None, False
     for event in events:
+        if may_hide_dice(event):
+            continue
         data = event['parts'].get('public', {})
         if type_of(event) == 'DiceWordAdded':
             words.append(data['word'])
@@ -401,11 +449,18 @@ def check_dice(events):
         usable = committed and is_key(encounter_id, words)
         if not usable:
             findings.append((revealed_at, 'COMMITMENT_BROKEN'))
-    expected, recomputed, declared = first, 0, 0
+    expected, recomputed, declared, unseen, hidden = first, 0, 0, 0, False
     for event in events:
+        if may_hide_dice(event):
+            hidden = True
+            continue
         data, revision = event['parts'].get('public', {}), event['header']['revision']
-        if type_of(event) in ('CheckpointRecorded', 'EncounterEnded') and data['diceThrown'] != expected - first:
-            findings.append((revision, 'COUNT_DIFFERS'))
+        if type_of(event) in ('CheckpointRecorded', 'EncounterEnded'):
+            fallen = data['diceThrown'] - (expected - first)
+            if fallen == 0 or hidden and fallen > 0:
+                unseen, expected, hidden = unseen + fallen, expected + fallen, False
+            else:
+                findings.append((revision, 'COUNT_DIFFERS'))
         if type_of(event) != 'DiceRolled':
             continue
         if not roll_follows(data):
@@ -422,6 +477,8 @@ def check_dice(events):
             if index is None:
                 findings.append((revision, 'INDEX_MISSING'))
                 continue
+            if hidden and index >= expected:
+                unseen, expected, hidden = unseen + index - expected, index, False
             if index != expected:
                 findings.append((revision, 'INDEX_REUSED' if index < expected else 'INDEX_SKIPPED'))
             expected = max(expected, index + 1)
@@ -432,7 +489,7 @@ def check_dice(events):
     if findings:
         revision, fault = min(findings, key=lambda one: one[0])
         return {'ok': False, 'revision': revision, 'fault': fault}
-    return {'ok': True, 'recomputed': recomputed, 'declared': declared, 'seedRevealed': known}
+    return {'ok': True, 'recomputed': recomputed, 'declared': declared, 'unseen': unseen, 'seedRevealed': known}
 
 
 # The verdict
@@ -442,7 +499,7 @@ def verdict_on(text):
     archive = {'ok': False, 'line': finding[0], 'fault': finding[1]} if finding else {'ok': True}
     chain = check_chain(events, manifest['head']) if readable else None
     dice = check_dice(events) if readable else None
-    ok = finding is None and readable and chain['ok'] and dice['ok']
+    ok = finding is None and readable and chain['ok'] and (dice is None or dice['ok'])
     return {'ok': ok, 'archive': archive, 'chain': chain, 'dice': dice}
 
 
@@ -456,7 +513,7 @@ def vector_faults(name, expected, verdict):
         elif found is not None and not found['ok']:
             yield f'{name}: {check} should hold, is {found}'
     if 'counted' in expected:
-        counted = {'cut': verdict['chain'].get('cut'), **verdict['dice']}
+        counted = {**verdict['chain'], **(verdict['dice'] or {})}
         for name_of, value in expected['counted'].items():
             if counted.get(name_of) != value:
                 yield f'{name}: {name_of} should be {value}, is {counted.get(name_of)}'

@@ -37,7 +37,7 @@ export interface ImporterOptions {
 export type ImportFault =
   /** Its checks fail: the verdict says where. */
   | 'NOT_SOUND'
-  /** It is a copy from which parts were cut. */
+  /** It is a copy from which parts were cut or events withheld. */
   | 'PARTS_CUT'
   /** No event is in it. */
   | 'EMPTY'
@@ -101,7 +101,7 @@ export class ArchiveImporter {
     });
     const { manifest, proof } = checked;
     if (!manifest || !checked.ok || !proof?.chain.ok) return invalid('NOT_SOUND');
-    if (proof.chain.cut > 0) return invalid('PARTS_CUT');
+    if (proof.partial) return invalid('PARTS_CUT');
     if (proof.events === 0) return invalid('EMPTY');
     if (!this.options.rulesets.find(manifest.ruleset)) return invalid('RULESET_UNKNOWN');
     const unstorable = await this.unstorable(manifest, lines());

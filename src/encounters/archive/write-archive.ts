@@ -2,7 +2,7 @@ import { isSeatBearer } from '../display-names.js';
 import { canonicalJson } from '../../engine/integrity/canonical-json.js';
 import type { Hashing } from '../../engine/integrity/hashing.js';
 import type { JsonObject, JsonValue } from '../../engine/integrity/json.js';
-import type { ArchivedEvent, ArchivedName, ArchiveManifest } from '../../engine/proof/index.js';
+import type { ArchivedEvent, ArchivedName, ArchiveLine, ArchiveManifest } from '../../engine/proof/index.js';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, textIn } from '../../engine/proof/index.js';
 import { EventStoreError } from '../../event-store/event-store.js';
 import type { EncounterRepository } from '../encounter-repository.js';
@@ -34,11 +34,11 @@ export async function writeArchive(
     (await repository.names.all(encounterId)).filter(({ combatantId }) => !isSeatBearer(combatantId)),
   );
   return (async function* lines() {
-    yield line(manifest);
+    yield archiveLine(manifest);
     let written = 0;
     for await (const record of repository.read(encounterId, 0, manifest.events)) {
       const sealed = sealedRecord(hashing, saltKey, encounterId, record);
-      yield line({ id: record.id, ...sealed } satisfies ArchivedEvent);
+      yield archiveLine({ id: record.id, ...sealed } satisfies ArchivedEvent);
       written++;
     }
     if (written !== manifest.events)
@@ -49,7 +49,8 @@ export async function writeArchive(
   })();
 }
 
-function manifestOf(
+/** The manifest of an archive from its first event to the last. */
+export function manifestOf(
   encounterId: string,
   first: EncounterRecord,
   last: EncounterRecord,
@@ -78,4 +79,6 @@ async function recordAt(
   throw new EventStoreError('corrupt-event', `Encounter ${encounterId} has no event ${revision}`, { revision });
 }
 
-const line = (value: ArchiveManifest | ArchivedEvent): string => `${canonicalJson(value as unknown as JsonValue)}\n`;
+/** A line of an archive, with its end. */
+export const archiveLine = (value: ArchiveManifest | ArchiveLine): string =>
+  `${canonicalJson(value as unknown as JsonValue)}\n`;

@@ -76,6 +76,23 @@ describe('the dice of a finished encounter', () => {
     expect(verifier.result.ok).toBe(false);
   });
 
+  it('may be missing where something is not there, up to the next that is known', () => {
+    const { rolls, ...key } = fight();
+    const verifier = new DiceVerifier(hashing, key);
+    verifier.push(rolls[0]!);
+    verifier.skip();
+    // Dice 2 to 4 are missing, and forgiven; behind die 7 none may be.
+    expect(verifier.push(rolls[3]!)).toEqual([]);
+    expect(verifier.unseen).toBe(3);
+    expect(verifier.count(9)).toEqual([{ fault: 'COUNT_DIFFERS', expected: 8 }]);
+    verifier.skip();
+    expect(verifier.count(7)).toEqual([{ fault: 'COUNT_DIFFERS', expected: 8 }]);
+    expect(verifier.count(10)).toEqual([]);
+    expect(verifier.unseen).toBe(5);
+    verifier.skip();
+    expect(verifier.push(rolls[0]!)).toMatchObject([{ fault: 'INDEX_REUSED' }, { fault: 'INDEX_REUSED' }]);
+  });
+
   it.each([
     ['SERVICE', [{ fault: 'SOURCE_FORBIDDEN', roll: 2 }]],
     ['EITHER', []],

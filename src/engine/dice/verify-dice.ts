@@ -93,6 +93,9 @@ export class DiceVerifier {
   private readonly findings: DiceFinding[] = [];
   private readonly dice: FairDice | undefined;
   private next: number;
+  /** Whether dice of the service may have fallen, since the last one that is known, in something that is not there. */
+  private open = false;
+  private notThere = 0;
   private recomputed = 0;
   private declared = 0;
   private rolls = 0;
@@ -112,6 +115,11 @@ export class DiceVerifier {
     return this.next - (this.given.firstIndex ?? 0);
   }
 
+  /** How many dice of the service fell in what is not there, as far as it can be told. */
+  get unseen(): number {
+    return this.notThere;
+  }
+
   get result(): DiceVerification {
     const { findings, recomputed, declared } = this;
     return { ok: findings.length === 0, recomputed, declared, findings };
@@ -127,13 +135,28 @@ export class DiceVerifier {
     return placed;
   }
 
+  /** Something comes in which dice may have fallen, and it is not there. */
+  skip(): void {
+    this.open = true;
+  }
+
   /** Holds a recorded count of the service's dice against those thrown so far. @returns what is wrong with it */
   count(recorded: number): readonly DiceFinding[] {
     const { thrown } = this;
-    if (recorded === thrown) return [];
+    if (recorded === thrown || (this.open && recorded > thrown)) {
+      this.leap(recorded - thrown);
+      return [];
+    }
     const finding: DiceFinding = { fault: 'COUNT_DIFFERS', expected: thrown };
     this.findings.push(finding);
     return [finding];
+  }
+
+  /** So many dice fell in what is not there; from here on it is known again which comes next. */
+  private leap(dice: number): void {
+    this.notThere += dice;
+    this.next += dice;
+    this.open = false;
   }
 
   private check(die: RolledDie): readonly DiceFinding[] {
@@ -143,6 +166,7 @@ export class DiceVerifier {
       this.declared++;
       return die.index === null ? found : [...found, { fault: 'INDEX_DECLARED', index: die.index }];
     }
+    if (this.open && die.index !== null && die.index >= this.next) this.leap(die.index - this.next);
     found.push(...indexFaults(die, this.next));
     this.next = Math.max(this.next, (die.index ?? -1) + 1);
     if (!this.dice || die.index === null) return found;

@@ -1,6 +1,6 @@
 import { CanonicalJsonError } from './canonical-json.js';
-import { eventHashOf, sealEvent } from './hash-chain.js';
-import type { SealedEvent } from './hash-chain.js';
+import { eventHashOf, isWithheld, linkOf, sealEvent } from './hash-chain.js';
+import type { SealedEvent, WithheldLink } from './hash-chain.js';
 import type { Hashing } from './hashing.js';
 import type { EventFault, EventVerification } from './verify-event.js';
 
@@ -20,7 +20,7 @@ export type ChainReason =
 export interface ChainBreak {
   /** Revision that should stand here. */
   readonly place: number;
-  readonly event: SealedEvent;
+  readonly event: SealedEvent | WithheldLink;
   /** What the event says of itself. */
   readonly own: EventVerification;
   /** Hash of the last event that was right. */
@@ -61,7 +61,7 @@ export function diagnose(
   { seen, later, first, saltKey }: Surroundings,
 ): ChainDiagnosis {
   const { place, event, own, lastHash } = broken;
-  const { hash, previousHash } = event.seal;
+  const { hash, previousHash, revision } = linkOf(event);
   const edited = own.ok ? { reason: 'EDITED' as const } : { ...faultOf(own), reason: 'EDITED' as const };
   const goesOnLater = later.some((other) => other.previousHash === lastHash);
 
@@ -74,12 +74,14 @@ export function diagnose(
   if (predecessor !== undefined && isSealOf(hashing, event, { revision: predecessor + 1, previousHash }, saltKey))
     return { revision: predecessor + 1, reason: 'INSERTED' };
   if (goesOnLater) return { revision: place, reason: 'INSERTED' };
-  if (isSealOf(hashing, event, { revision: event.header.revision, previousHash: lastHash }))
-    return { revision: place, ...edited };
+  if (isSealOf(hashing, event, { revision, previousHash: lastHash })) return { revision: place, ...edited };
   // Bound to an event that has a right successor already, and not moved here by what was put in between.
   if (predecessor !== undefined) return { revision: place, ...edited };
+  // Of an event that was withheld nothing but the link can be wrong.
+  if (isWithheld(event) && revision === place) return { revision: place, ...edited };
   // Sound in itself and in its place, but bound to another event than the one before it: that one was sealed anew.
-  if (own.ok && event.header.revision === place) return { revision: Math.max(first, place - 1), reason: 'EDITED' };
+  if (own.ok && !isWithheld(event) && revision === place)
+    return { revision: Math.max(first, place - 1), reason: 'EDITED' };
   return { revision: place, reason: 'MISSING' };
 }
 
@@ -88,15 +90,17 @@ function faultOf(own: EventVerification & { readonly ok: false }): Pick<ChainDia
 }
 
 /**
- * Whether the event's hash is right once it is put back into its place.
+ * Whether the event's hash is right once it is put back into its place; never of one that was withheld.
  * @param saltKey given: seal its parts anew, because salts go with the place
  */
 function isSealOf(
   hashing: Hashing,
-  { header, parts, seal }: SealedEvent,
+  event: SealedEvent | WithheldLink,
   { revision, previousHash }: { readonly revision: number; readonly previousHash: string },
   saltKey?: Uint8Array,
 ): boolean {
+  if (isWithheld(event)) return false;
+  const { header, parts, seal } = event;
   const back = { header: { ...header, revision }, previousHash };
   try {
     return [

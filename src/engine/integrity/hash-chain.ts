@@ -43,6 +43,25 @@ export interface SealedEvent {
   readonly seal: Seal;
 }
 
+/** What is left of an event in a copy for somebody who does not witness it: its link in the chain, and nothing else. */
+export interface WithheldLink extends JsonObject {
+  readonly revision: number;
+  readonly hash: string;
+  readonly previousHash: string;
+}
+
+/** Whether nothing but its link is left of an event. */
+export function isWithheld(event: SealedEvent | WithheldLink): event is WithheldLink {
+  return !('seal' in event);
+}
+
+/** The link of an event in the chain, as it says itself. */
+export function linkOf(event: SealedEvent | WithheldLink): WithheldLink {
+  if (isWithheld(event)) return event;
+  const { hash, previousHash } = event.seal;
+  return { revision: event.header.revision, hash, previousHash };
+}
+
 /** An event before it is sealed. */
 export interface EventToSeal {
   readonly header: EventHeader;
@@ -106,6 +125,11 @@ export function sealText(
  */
 export function cutParts({ header, parts, seal }: SealedEvent, mayBeSeen: readonly Audience[]): SealedEvent {
   return { header, parts: only(parts, mayBeSeen), seal: { ...seal, salts: only(seal.salts, mayBeSeen) } };
+}
+
+/** Whether a part that the event has is not in this copy of it. */
+export function isCut({ parts, seal }: SealedEvent, audience: Audience): boolean {
+  return parts[audience] === undefined && seal.partHashes[audience] !== undefined;
 }
 
 /** The salt of one part, in hexadecimal. Tells nothing of the key or of any other salt. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from '../testing/fast-check.js';
 import type { Audience } from './audience.js';
 import { AUDIENCES } from './audience.js';
-import { GENESIS_HASH, cutParts, sealEvent } from './hash-chain.js';
-import type { SealedEvent } from './hash-chain.js';
+import { GENESIS_HASH, cutParts, linkOf, sealEvent } from './hash-chain.js';
+import type { SealedEvent, WithheldLink } from './hash-chain.js';
 import type { Hashing } from './hashing.js';
 import type { JsonObject } from './json.js';
 import { chainVerifier, verifyChain } from './verify-chain.js';
@@ -39,13 +39,14 @@ const renumbered = (events: readonly SealedEvent[]): SealedEvent[] =>
 
 const edited = (event: SealedEvent): SealedEvent => ({ ...event, parts: { ...event.parts, public: { amount: 99 } } });
 
-const verify = (events: readonly SealedEvent[], ...noted: ChainHead[]) => verifyChain(hashing, events, { noted });
+const verify = (events: readonly (SealedEvent | WithheldLink)[], ...noted: ChainHead[]) =>
+  verifyChain(hashing, events, { noted });
 
 describe('a chain of events', () => {
   it('verifies, and gives its head', () => {
     const events = chain(6);
-    expect(verify(events)).toEqual({ ok: true, head: headOf(events[5]!), count: 6, cut: 0 });
-    expect(verify([])).toEqual({ ok: true, head: null, count: 0, cut: 0 });
+    expect(verify(events)).toEqual({ ok: true, head: headOf(events[5]!), count: 6, cut: 0, withheld: 0 });
+    expect(verify([])).toEqual({ ok: true, head: null, count: 0, cut: 0, withheld: 0 });
   });
 
   it('verifies against heads noted on the way', () => {
@@ -65,11 +66,33 @@ describe('a chain of events', () => {
     });
   });
 
+  it('verifies in copies from which events were withheld, as far as links bind them, and counts them', () => {
+    const whole = chain(7);
+    const copy = whole.map((event, i) => ([2, 4, 5].includes(i) ? linkOf(event) : event));
+    expect(verify(copy, headOf(whole[6]!))).toMatchObject({ ok: true, count: 7, cut: 0, withheld: 3 });
+    expect(verifyChain(hashing, copy, { complete: true })).toMatchObject({ revision: 2, fault: 'WITHHELD' });
+    const other = (at: number, change: Partial<WithheldLink>) => copy.with(at, { ...linkOf(whole[at]!), ...change });
+    const forgery = 'f'.repeat(64);
+    expect(verify(other(2, { hash: forgery }))).toMatchObject({ revision: 2, reason: 'EDITED' });
+    expect(verify(other(2, { previousHash: forgery }))).toMatchObject({ revision: 2, reason: 'EDITED' });
+    expect(verify(other(2, { revision: 3 }))).toMatchObject({ revision: 2, reason: 'EDITED' });
+    expect(verify(other(5, { hash: forgery }))).toMatchObject({ revision: 5, reason: 'EDITED' });
+    expect(verify(copy.toSpliced(2, 1))).toMatchObject({ revision: 2, reason: 'MISSING' });
+    expect(verify(copy.toSpliced(4, 1))).toMatchObject({ revision: 4, reason: 'MISSING' });
+    expect(verify(copy.toSpliced(2, 0, copy[2]!))).toMatchObject({ revision: 3, reason: 'INSERTED' });
+    expect(verify(copy.with(4, copy[5]!).with(5, copy[4]!))).toMatchObject({ revision: 4, reason: 'REORDERED' });
+    // Between two of them nothing binds: that is all that can be invented.
+    const invented = copy
+      .with(4, { ...linkOf(whole[4]!), hash: forgery })
+      .with(5, { ...linkOf(whole[5]!), previousHash: forgery });
+    expect(verify(invented).ok).toBe(true);
+  });
+
   it('verifies from a verified event on', () => {
     const events = chain(6);
     const after = headOf(events[3]!);
     expect(verifyChain(hashing, events.slice(4), { after })).toMatchObject({ ok: true, count: 2 });
-    expect(verifyChain(hashing, [], { after })).toEqual({ ok: true, head: null, count: 0, cut: 0 });
+    expect(verifyChain(hashing, [], { after })).toEqual({ ok: true, head: null, count: 0, cut: 0, withheld: 0 });
     expect(verifyChain(hashing, events.slice(5), { after })).toMatchObject({ revision: 4, reason: 'MISSING' });
   });
 });

@@ -1,5 +1,5 @@
-import { GENESIS_HASH } from './hash-chain.js';
-import type { SealedEvent } from './hash-chain.js';
+import { GENESIS_HASH, isWithheld, linkOf } from './hash-chain.js';
+import type { SealedEvent, WithheldLink } from './hash-chain.js';
 import type { Hashing } from './hashing.js';
 import type { ChainBreak, ChainReason, LaterEvent } from './diagnose-chain.js';
 import { diagnose } from './diagnose-chain.js';
@@ -17,7 +17,7 @@ export interface VerifyChainOptions {
   readonly noted?: readonly ChainHead[];
   /** The event before the first of those given, if that is not the stream's first. */
   readonly after?: ChainHead;
-  /** Refuse copies from which parts were cut. Default false. */
+  /** Refuse copies from which parts were cut or events withheld. Default false. */
   readonly complete?: boolean;
   /** The stream's salt key, for whoever has it: an event that was moved is then told from one that was forged. */
   readonly saltKey?: Uint8Array;
@@ -32,6 +32,8 @@ export type ChainVerification =
       readonly count: number;
       /** How many of them had parts cut. */
       readonly cut: number;
+      /** How many of them are not there but for their links, and were not verified but for these. */
+      readonly withheld: number;
     }
   | {
       readonly ok: false;
@@ -47,7 +49,7 @@ export type ChainVerification =
 /** Verifies a stream event by event, for callers whose events arrive over time. */
 export interface ChainVerifier {
   /** The next event in the order of the stream. After a fault, go on: what follows tells its kind. */
-  push(event: SealedEvent): void;
+  push(event: SealedEvent | WithheldLink): void;
   /** The verdict on the events pushed so far. */
   finish(): ChainVerification;
 }
@@ -56,12 +58,14 @@ export interface ChainVerifier {
  * Verifies the hash chain of a stream: every event is the one that was sealed, each follows the one before, and every
  * noted head is reached and right.
  *
+ * Of an event that was withheld the links are held to those of its neighbours: between two of them nothing can be verified.
+ *
  * Anyone who can rewrite the whole stream can also seal it anew: without a noted head such a stream verifies. Keeps one
  * short entry per event in memory, so that a fault can be told from its kin.
  */
 export function verifyChain(
   hashing: Hashing,
-  events: Iterable<SealedEvent>,
+  events: Iterable<SealedEvent | WithheldLink>,
   options: VerifyChainOptions = {},
 ): ChainVerification {
   const verifier = chainVerifier(hashing, options);
@@ -77,18 +81,19 @@ export function chainVerifier(hashing: Hashing, options: VerifyChainOptions = {}
   const later: LaterEvent[] = [];
   let last = start;
   let cut = 0;
+  let withheld = 0;
   let broken: ChainBreak | undefined;
 
   return {
     push(event) {
-      const { hash, previousHash } = event.seal;
+      const { hash, previousHash, revision } = linkOf(event);
       if (broken) {
         later.push({ hash, previousHash });
         return;
       }
       const place = last.revision + 1;
       const own = verifyEvent(hashing, event, options);
-      const follows = previousHash === last.hash && event.header.revision === place;
+      const follows = previousHash === last.hash && revision === place;
       const asNoted = noted.every((head) => head.revision !== place || head.hash === hash);
       if (!own.ok || !follows || !asNoted) {
         broken = { place, event, own, lastHash: last.hash };
@@ -97,6 +102,7 @@ export function chainVerifier(hashing: Hashing, options: VerifyChainOptions = {}
       last = { revision: place, hash };
       seen.set(hash, place);
       if (own.cut.length > 0) cut++;
+      if (isWithheld(event)) withheld++;
     },
     finish() {
       if (broken) {
@@ -105,7 +111,7 @@ export function chainVerifier(hashing: Hashing, options: VerifyChainOptions = {}
       }
       const next = last.revision + 1;
       if (noted.some(({ revision }) => revision >= next)) return { ok: false, revision: next, reason: 'TRUNCATED' };
-      return { ok: true, head: last === start ? null : last, count: last.revision - start.revision, cut };
+      return { ok: true, head: last === start ? null : last, count: last.revision - start.revision, cut, withheld };
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Audience } from './audience.js';
 import { AUDIENCES } from './audience.js';
 import { CanonicalJsonError } from './canonical-json.js';
-import { eventHashOf, isSalt, partHashOf } from './hash-chain.js';
-import type { SealedEvent } from './hash-chain.js';
+import { eventHashOf, isCut, isSalt, isWithheld, partHashOf } from './hash-chain.js';
+import type { SealedEvent, WithheldLink } from './hash-chain.js';
 import type { Hashing } from './hashing.js';
 
 export type EventFault =
@@ -14,6 +14,8 @@ export type EventFault =
   | 'PART_UNREADABLE'
   /** A part is not in this copy, though a complete one was asked for. */
   | 'PART_CUT'
+  /** Nothing but the link of the event is in this copy, though a complete one was asked for. */
+  | 'WITHHELD'
   /** Header, part hashes, previous hash or the hash itself are not those that were sealed. */
   | 'SEAL_BROKEN'
   /** The event holds something that JSON cannot say. */
@@ -38,10 +40,15 @@ export interface VerifyEventOptions {
 }
 
 /**
- * Whether an event, complete or with parts cut, is the one that was sealed. Says nothing of its neighbours. Never throws,
- * whatever the event holds.
+ * Whether an event, complete or with parts cut, is the one that was sealed. Says nothing of its neighbours, and of an event that was
+ * withheld nothing at all. Never throws, whatever the event holds.
  */
-export function verifyEvent(hashing: Hashing, event: SealedEvent, options: VerifyEventOptions = {}): EventVerification {
+export function verifyEvent(
+  hashing: Hashing,
+  event: SealedEvent | WithheldLink,
+  options: VerifyEventOptions = {},
+): EventVerification {
+  if (isWithheld(event)) return options.complete ? { ok: false, fault: 'WITHHELD' } : { ok: true, cut: [] };
   try {
     return verifyParts(hashing, event, options) ?? verifySeal(hashing, event);
   } catch (error) {
@@ -70,9 +77,10 @@ function verifyParts(hashing: Hashing, event: SealedEvent, options: VerifyEventO
   return undefined;
 }
 
-function verifySeal(hashing: Hashing, { header, parts, seal }: SealedEvent): EventVerification {
+function verifySeal(hashing: Hashing, event: SealedEvent): EventVerification {
+  const { header, seal } = event;
   if (eventHashOf(hashing, { header, ...seal }) !== seal.hash) return { ok: false, fault: 'SEAL_BROKEN' };
-  const cut = AUDIENCES.filter((audience) => seal.partHashes[audience] !== undefined && parts[audience] === undefined);
+  const cut = AUDIENCES.filter((audience) => isCut(event, audience));
   return { ok: true, cut };
 }
 

@@ -1,5 +1,5 @@
 import type { ByAudience } from '../integrity/audience.js';
-import type { EventHeader, SealedEvent } from '../integrity/hash-chain.js';
+import type { EventHeader, SealedEvent, WithheldLink } from '../integrity/hash-chain.js';
 import type { JsonObject, JsonValue } from '../integrity/json.js';
 
 /** Version of the archive format, written into its manifest. */
@@ -43,6 +43,9 @@ export interface ArchivedEvent extends SealedEvent {
   readonly id: string;
 }
 
+/** A line of an archive behind the manifest: an event, or the bare link of one that the reader does not witness. */
+export type ArchiveLine = ArchivedEvent | WithheldLink;
+
 export type ArchiveFault =
   /** The line is not a JSON object. */
   | 'NOT_JSON'
@@ -68,6 +71,8 @@ export interface ArchiveFinding {
   readonly fault: ArchiveFault;
 }
 
+/** What no line has that is the bare link of an event. */
+const EVENT_MEMBERS = ['id', 'header', 'parts', 'seal'];
 const HASH = /^[0-9a-f]{64}$/;
 
 /** Reads the first line of an archive. */
@@ -89,9 +94,10 @@ export function readManifest(line: string): ArchiveManifest | ArchiveFault {
 }
 
 /** Reads any other line of an archive. What its parts say is not looked at. */
-export function readArchivedEvent(line: string): ArchivedEvent | ArchiveFault {
+export function readArchiveLine(line: string): ArchiveLine | ArchiveFault {
   const value = parseObject(line);
   if (!value) return 'NOT_JSON';
+  if (EVENT_MEMBERS.every((name) => value[name] === undefined)) return isLink(value) ? value : 'NOT_AN_EVENT';
   const { id, header, parts, seal } = value;
   const sound =
     typeof id === 'string' &&
@@ -103,6 +109,11 @@ export function readArchivedEvent(line: string): ArchivedEvent | ArchiveFault {
     isTexts(seal.partHashes) &&
     isTexts(seal.salts);
   return sound ? (value as unknown as ArchivedEvent) : 'NOT_AN_EVENT';
+}
+
+function isLink(value: JsonObject): value is WithheldLink {
+  const { revision, hash, previousHash } = value;
+  return isCount(revision) && [hash, previousHash].every((one) => typeof one === 'string' && HASH.test(one));
 }
 
 function isHeader(value: JsonValue | undefined): value is EventHeader {

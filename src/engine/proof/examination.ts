@@ -23,6 +23,10 @@ export interface DiceProof extends DiceVerification {
   readonly findings: readonly (DiceFinding & { readonly revision: number })[];
   /** Whether everybody can know the seed, and so recompute the dice. */
   readonly seedRevealed: boolean;
+  /** How many dice of the service fell in events that are not in this copy, as far as it can be told. */
+  readonly unseen: number;
+  /** Whether what the first event says is not in this copy: then no check can be made. */
+  readonly originHidden: boolean;
 }
 
 /** The check of the recorded states: `CheckpointRecorded`, and `EncounterEnded`, which holds the last one. */
@@ -80,16 +84,17 @@ export class Examination {
     this.dice = new DiceVerifier(hashing, { ...origin, words, seed: revealed?.seed ?? seed ?? null });
     for (const finding of this.dice.result.findings)
       this.diceFindings.push({ ...finding, revision: revealed?.revision ?? 0 });
-    if (!dice && survey.events > 0) this.findDice(0, [{ fault: 'UNREADABLE' }]);
+    if (!dice && !survey.originHidden && survey.events > 0) this.findDice(0, [{ fault: 'UNREADABLE' }]);
     const restore = (revision: number): Fold => this.remembered.get(revision) ?? EMPTY_FOLD;
     this.readjudicator = ruleset && new Readjudicator(ruleset, restore);
     this.folder = this.readjudicator ?? new Folder(restore);
   }
 
   /** @param dice what the same event says of the dice, if it is of a type that does */
-  next(recorded: RecordedEvent | UnreadableEvent, dice?: DiceRecord | UnreadableEvent): void {
+  next(recorded: RecordedEvent | UnreadableEvent, dice?: DiceRecord | UnreadableEvent | 'CUT'): void {
     const { revision } = recorded;
-    if (dice) this.examineDice(dice);
+    if (dice === 'CUT') this.dice.skip();
+    else if (dice) this.examineDice(dice);
     if (isUnreadable(recorded)) {
       this.unreadable ??= recorded;
       this.unfoldable ??= revision;
@@ -106,8 +111,16 @@ export class Examination {
     }
   }
 
+  /** The next event is not in this copy. */
+  withheld(revision: number): void {
+    this.dice.skip();
+    this.unfoldable ??= revision;
+  }
+
   finish(): Findings {
-    const { diceFindings: findings, checked, otherVersion, differs, unfoldable } = this;
+    const { originHidden } = this.survey;
+    const findings = originHidden ? [] : this.diceFindings;
+    const { checked, otherVersion, differs, unfoldable } = this;
     const { recomputed, declared } = this.dice.result;
     return {
       dice: {
@@ -117,6 +130,8 @@ export class Examination {
         seedRevealed: this.survey.seedKnown,
         revision: findings.length === 0 ? null : Math.min(...findings.map(({ revision }) => revision)),
         findings,
+        unseen: this.dice.unseen,
+        originHidden,
       },
       checkpoints: { ok: differs === null, checked, otherVersion, revision: differs },
       readjudication: unfoldable === null ? (this.readjudicator?.result ?? null) : null,

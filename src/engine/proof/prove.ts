@@ -1,4 +1,4 @@
-import type { ChainVerification, VerifyChainOptions } from '../integrity/index.js';
+import type { ChainVerification, VerifyChainOptions, WithheldLink } from '../integrity/index.js';
 import type { Hashing } from '../integrity/hashing.js';
 import type { Ruleset } from '../rules/ruleset.js';
 import { diceRecordOf } from './dice-record.js';
@@ -13,6 +13,8 @@ export interface Proof extends Findings {
   readonly events: number;
   /** Every event is the one that was sealed, in its place; or reading had to stop before the end. */
   readonly chain: ChainVerification | UnreadableEvent;
+  /** Whether it is a copy from which parts were cut or events withheld: it cannot be folded, and is none the worse for it. */
+  readonly partial: boolean;
 }
 
 export interface ProofOptions extends VerifyChainOptions {
@@ -25,8 +27,10 @@ export interface ProofOptions extends VerifyChainOptions {
   readonly breathe?: () => Promise<void>;
 }
 
-/** What a reading gives: events, and perhaps at last the place where it had to stop. */
-export type Reading = AsyncIterable<ReadEvent | { readonly stop: UnreadableEvent }>;
+/** What a reading gives: events, bare links of those that are not in this copy, and perhaps at last the place where it had to stop. */
+export type Reading = AsyncIterable<
+  ReadEvent | { readonly withheld: WithheldLink } | { readonly stop: UnreadableEvent }
+>;
 
 /** Events after which the host gets its turn. */
 const BREATH = 256;
@@ -46,7 +50,8 @@ export async function prove(read: () => Reading, options: ProofOptions): Promise
       stopped = item.stop;
       break;
     }
-    surveyor.push(item);
+    if ('withheld' in item) surveyor.withheld(item.withheld);
+    else surveyor.push(item);
     if (++count % BREATH === 0) await breathe?.();
   }
   const survey = surveyor.finish();
@@ -56,11 +61,12 @@ export async function prove(read: () => Reading, options: ProofOptions): Promise
   for await (const item of read()) {
     if (examined === count) break;
     if ('stop' in item) examination.next(item.stop);
+    else if ('withheld' in item) examination.withheld(item.withheld.revision);
     else {
       const recorded = item.event();
       examination.next(recorded, diceRecordOf(item, recorded));
     }
     if (++examined % BREATH === 0) await breathe?.();
   }
-  return { events: count, chain: stopped ?? survey.chain, ...examination.finish() };
+  return { events: count, chain: stopped ?? survey.chain, partial: survey.partial, ...examination.finish() };
 }

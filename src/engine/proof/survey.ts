@@ -3,8 +3,8 @@ import type { DiceOrigin } from '../encounter/dice-origin.js';
 import { diceOrigin } from '../encounter/dice-origin.js';
 import type { EventType, RecordedEvent } from '../encounter/events/index.js';
 import { readStoredName } from '../encounter/events/upcasters.js';
-import type { ChainVerification, SealedEvent, VerifyChainOptions } from '../integrity/index.js';
-import { chainVerifier, fromHex } from '../integrity/index.js';
+import type { ChainVerification, SealedEvent, VerifyChainOptions, WithheldLink } from '../integrity/index.js';
+import { AUDIENCES, chainVerifier, fromHex, isCut } from '../integrity/index.js';
 import type { Hashing } from '../integrity/hashing.js';
 import type { DiceRecord } from './dice-record.js';
 import { diceRecordOf } from './dice-record.js';
@@ -24,6 +24,10 @@ export interface Survey {
   readonly events: number;
   readonly chain: ChainVerification;
   readonly rulesetId: string | undefined;
+  /** Whether it is a copy from which parts were cut or events withheld. */
+  readonly partial: boolean;
+  /** Whether what the first event says is not in this copy. */
+  readonly originHidden: boolean;
   /** What the first event says of the dice. */
   readonly dice: (DiceOrigin & { readonly mode: DiceSource }) | undefined;
   /** Words of the players, in the order in which they were given, those undone as well. */
@@ -48,6 +52,8 @@ const NOTED: ReadonlySet<string> = new Set([
 export class Surveyor {
   private readonly chain;
   private events = 0;
+  private partial = false;
+  private originHidden = false;
   private rulesetId: string | undefined;
   private dice: Survey['dice'];
   private seedKnown = false;
@@ -61,17 +67,40 @@ export class Surveyor {
 
   push(read: ReadEvent): void {
     this.events++;
-    this.chain.push(read.sealed());
+    const sealed = read.sealed();
+    this.chain.push(sealed);
+    this.partial ||= AUDIENCES.some((one) => isCut(sealed, one));
+    if (this.events === 1) this.originHidden = isCut(sealed, 'public');
     if (!NOTED.has(readStoredName(read.type).type)) return;
     const event = read.event();
     if (!isUnreadable(event) && event.type === 'ActionsReverted') this.returns.add(event.data.to);
     const dice = diceRecordOf(read, event);
-    if (dice && !isUnreadable(dice)) this.note(dice);
+    if (dice && dice !== 'CUT' && !isUnreadable(dice)) this.note(dice);
+  }
+
+  /** The next event is not in this copy. */
+  withheld(link: WithheldLink): void {
+    this.events++;
+    this.chain.push(link);
+    this.partial = true;
+    if (this.events === 1) this.originHidden = true;
   }
 
   finish(): Survey {
+    const { partial, originHidden } = this;
     const { events, rulesetId, dice, words, revealed, seedKnown, returns } = this;
-    return { events, chain: this.chain.finish(), rulesetId, dice, words, revealed, seedKnown, returns };
+    return {
+      events,
+      chain: this.chain.finish(),
+      partial,
+      originHidden,
+      rulesetId,
+      dice,
+      words,
+      revealed,
+      seedKnown,
+      returns,
+    };
   }
 
   private note(record: DiceRecord): void {

@@ -16,9 +16,17 @@ export interface Verdict {
   readonly ok: boolean;
   readonly archive: { readonly ok: true } | { readonly ok: false; readonly line: number; readonly fault: ArchiveFault };
   readonly chain:
-    { readonly ok: true; readonly events: number; readonly cut: number } | Failed<ChainReason | 'UNREADABLE'> | null;
+    | { readonly ok: true; readonly events: number; readonly cut: number; readonly withheld: number }
+    | Failed<ChainReason | 'UNREADABLE'>
+    | null;
   readonly dice:
-    | { readonly ok: true; readonly recomputed: number; readonly declared: number; readonly seedRevealed: boolean }
+    | {
+        readonly ok: true;
+        readonly recomputed: number;
+        readonly declared: number;
+        readonly unseen: number;
+        readonly seedRevealed: boolean;
+      }
     | Failed<DiceFault>
     | null;
   readonly states:
@@ -52,24 +60,24 @@ export function verdictOf({ ok, finding, proof }: ArchiveVerdict): Verdict {
 
 function chainOf({ chain }: Proof): Verdict['chain'] {
   return chain.ok
-    ? { ok: true, events: chain.count, cut: chain.cut }
+    ? { ok: true, events: chain.count, cut: chain.cut, withheld: chain.withheld }
     : { ok: false, revision: chain.revision, fault: chain.reason };
 }
 
 function diceOf({ dice }: Proof): Verdict['dice'] {
-  const { ok, recomputed, declared, seedRevealed, findings, revision } = dice;
+  const { ok, recomputed, declared, unseen, seedRevealed, findings, revision } = dice;
+  if (dice.originHidden) return null;
   const first = findings.find((finding) => finding.revision === revision);
   return ok || !first
-    ? { ok: true, recomputed, declared, seedRevealed }
+    ? { ok: true, recomputed, declared, unseen, seedRevealed }
     : { ok: false, revision: first.revision, fault: first.fault };
 }
 
-function statesOf({ chain, checkpoints, unreadable, unfoldable }: Proof): Verdict['states'] {
+function statesOf({ partial, checkpoints, unreadable, unfoldable }: Proof): Verdict['states'] {
   const { checked, otherVersion, revision } = checkpoints;
   if (revision !== null) return { ok: false, revision, fault: 'STATE_DIFFERS' };
   if (unfoldable === null) return { ok: true, checked, otherVersion };
-  // A copy from which parts were cut cannot be folded, and is none the worse for it.
-  if (chain.ok && chain.cut > 0) return null;
+  if (partial) return null;
   return {
     ok: false,
     revision: unfoldable,

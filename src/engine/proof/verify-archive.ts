@@ -1,13 +1,20 @@
 import { toHex, utf8 } from '../integrity/bytes.js';
 import type { ChainHead } from '../integrity/index.js';
+import { isCut, isWithheld } from '../integrity/index.js';
 import type { Hashing } from '../integrity/hashing.js';
 import type { Ruleset } from '../rules/ruleset.js';
-import type { ArchivedEvent, ArchivedName, ArchiveFault, ArchiveFinding, ArchiveManifest } from './archive-format.js';
-import { readArchivedEvent, readManifest } from './archive-format.js';
-import type { Proof } from './prove.js';
+import type {
+  ArchivedEvent,
+  ArchivedName,
+  ArchiveFault,
+  ArchiveFinding,
+  ArchiveLine,
+  ArchiveManifest,
+} from './archive-format.js';
+import { readArchiveLine, readManifest } from './archive-format.js';
+import type { Proof, Reading } from './prove.js';
 import { prove } from './prove.js';
 import { recordedEventOf, textIn } from './recorded-event.js';
-import type { ReadEvent } from './survey.js';
 
 /** What is to be said of an archive: of it as a file, and of the fight in it. */
 export interface ArchiveVerdict {
@@ -45,20 +52,20 @@ export async function verifyArchive(
   const { manifest, finding } = check.finish();
   if (!manifest || !check.readable) return { ok: false, manifest, finding, proof: null };
   const proof = await prove(() => readEvents(lines()), { ...proofOptions, noted: [manifest.head, ...noted] });
-  const { chain, dice, checkpoints, unfoldable } = proof;
-  // A copy from which parts were cut cannot be folded, and is none the worse for it.
-  const folds = unfoldable === null || (chain.ok && chain.cut > 0);
+  const { chain, dice, checkpoints, unfoldable, partial } = proof;
+  const folds = unfoldable === null || partial;
   const ok = finding === null && chain.ok && dice.ok && checkpoints.ok && folds;
   return { ok, manifest, finding, proof };
 }
 
 /** The events of an archive whose form has been checked. */
-async function* readEvents(lines: AsyncIterable<string>): AsyncGenerator<ReadEvent> {
+async function* readEvents(lines: AsyncIterable<string>): Reading {
   let first = true;
   for await (const line of lines) {
     if (!first) {
-      const archived = JSON.parse(line) as ArchivedEvent;
-      yield { type: archived.header.type, sealed: () => archived, event: () => recordedEventOf(archived) };
+      const archived = JSON.parse(line) as ArchiveLine;
+      if (isWithheld(archived)) yield { withheld: archived };
+      else yield { type: archived.header.type, sealed: () => archived, event: () => recordedEventOf(archived) };
     }
     first = false;
   }
@@ -72,6 +79,8 @@ class FileCheck {
   private lines = 0;
   private last: ArchivedEvent | undefined;
   private indexInCommand = 0;
+  /** How many events since the last one are not in this copy. */
+  private gap = 0;
 
   /** The commitments to names that events hold, each with its creature. */
   private readonly committed = new Set<string>();
@@ -90,10 +99,15 @@ class FileCheck {
       this.manifest = manifest;
       return true;
     }
-    const event = readArchivedEvent(text);
+    const event = readArchiveLine(text);
     if (typeof event === 'string') return this.unreadable(event);
+    if (isWithheld(event)) {
+      this.gap++;
+      return true;
+    }
     this.check(event);
     this.last = event;
+    this.gap = 0;
     return true;
   }
 
@@ -110,9 +124,9 @@ class FileCheck {
   }
 
   private check(event: ArchivedEvent): void {
-    const { header, parts, id } = event;
+    const { header, parts } = event;
     const manifest = this.manifest!;
-    if (this.lines === 2) {
+    if (this.lines === 2 && !isCut(event, 'public')) {
       const { public: data } = parts;
       const says = [textIn(data, 'rulesetId'), textIn(data, 'rulesetVersion')];
       if (says[0] !== manifest.ruleset || says[1] !== manifest.rulesetVersion) this.find('MANIFEST_DIFFERS', 1);
@@ -120,9 +134,22 @@ class FileCheck {
     const name = textIn(parts.public, 'name');
     if (name?.startsWith('name:')) this.committed.add(`${textIn(parts.public, 'combatantId')} ${name}`);
     if (header.stream !== `encounter-${manifest.encounterId}`) this.find('FOREIGN_EVENT', this.lines);
-    this.indexInCommand = this.last?.header.commandId === header.commandId ? this.indexInCommand + 1 : 0;
-    if (this.eventIdOf && this.eventIdOf(header.commandId as string, this.indexInCommand) !== id)
-      this.find('ID_DIFFERS', this.lines);
+    if (!this.idFits(event)) this.find('ID_DIFFERS', this.lines);
+  }
+
+  /** Whether the id follows from the place in the command, or from one of those it may have behind events that are not there. */
+  private idFits({ header: { commandId }, id }: ArchivedEvent): boolean {
+    const goesOn = this.last?.header.commandId === commandId;
+    const first = goesOn ? this.indexInCommand + this.gap + 1 : 0;
+    const last = goesOn ? first : this.gap;
+    this.indexInCommand = first;
+    if (!this.eventIdOf) return true;
+    for (let index = first; index <= last; index++) {
+      if (this.eventIdOf(commandId as string, index) !== id) continue;
+      this.indexInCommand = index;
+      return true;
+    }
+    return false;
   }
 
   /** How an event commits to a name: docs/decisions/0010-names-beside-the-stream.md. */

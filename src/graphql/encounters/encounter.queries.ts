@@ -3,8 +3,8 @@ import { GraphQLUUID } from 'graphql-scalars';
 import { offersOf, withAlternatives } from '../../engine/encounter/offers.js';
 import { findCombatant } from '../../engine/encounter/state.js';
 import type { Refusal } from '../../engine/encounter/refusal.js';
-import type { Look } from '../../auth/seating.js';
-import { Seating } from '../../auth/seating.js';
+import type { Look, Seated } from '../../auth/seating.js';
+import { noSuchEncounter, Seating } from '../../auth/seating.js';
 import type { AttackPreview } from '../../engine/rules/ruleset.js';
 import { isOwn } from '../../engine/visibility/perception.js';
 import { sees } from '../../engine/visibility/seen-combatant.js';
@@ -13,6 +13,8 @@ import { EncounterRepository } from '../../encounters/encounter-repository.js';
 import { EncounterSecrets } from '../../encounters/encounter-secrets.js';
 import { nodeHashing } from '../../encounters/node-hashing.js';
 import { Rulesets } from '../../encounters/rulesets.js';
+import { SeenRecords } from '../../encounters/seen-records.js';
+import type { ChainHead } from '../../engine/integrity/index.js';
 import { verifyEncounter } from '../../encounters/verify-encounter.js';
 import type { OperationContext } from '../driver/operation-context.js';
 import type { Locale } from '../driver/locale.js';
@@ -70,6 +72,7 @@ export class EncounterQueries {
     private readonly pages: EventPages,
     private readonly callers: CallerLimits,
     private readonly seating: Seating,
+    private readonly records: SeenRecords,
   ) {}
 
   @Query(() => EncounterType, {
@@ -186,21 +189,21 @@ export class EncounterQueries {
     )
     notedHeads?: NotedHeadInput[] | null,
   ): Promise<VerificationReportType> {
-    await atStore(() => this.seating.seeingEverythingAt(context.caller, encounterId.toLowerCase()));
-    const { repository, secrets, rulesets } = this;
+    const id = encounterId.toLowerCase();
     const most = FIXED_LIMITS.notedHeads.value;
     if ((notedHeads?.length ?? 0) > most) throw badUserInput([{ path: 'notedHeads', message: `at most ${most}` }]);
-    const leave = this.callers.compute(limitKeyOf(context));
-    if (leave instanceof ApiError) throw leave;
-    const verification = await atStore(() =>
-      verifyEncounter(
-        { repository, secrets, rulesets, hashing: nodeHashing },
-        encounterId.toLowerCase(),
-        notedHeads ?? [],
-      ),
-    ).finally(leave);
-    if (!verification) throw new ApiError('NOT_FOUND', 'There is no such encounter.');
-    return verificationValue(verification);
+    return atStore(async () => {
+      // A damaged encounter can be verified: whose it is says no event.
+      const owner = await this.seating.isOwner(context.caller, id);
+      const seated = owner ? undefined : await this.seating.at(context.caller, id);
+      const leave = this.callers.compute(limitKeyOf(context));
+      if (leave instanceof ApiError) throw leave;
+      try {
+        return await this.verification(id, notedHeads ?? [], seated);
+      } finally {
+        leave();
+      }
+    });
   }
 
   @Query(() => [RulesetType], {
@@ -209,6 +212,26 @@ export class EncounterQueries {
   })
   listRulesets(@Context() context: OperationContext): RulesetType[] {
     return this.rulesets.all.map((ruleset) => rulesetValue(ruleset, context.locale));
+  }
+
+  /** @param seated who asks, unless it is whoever the encounter belongs to */
+  private async verification(
+    id: string,
+    noted: readonly ChainHead[],
+    seated: Seated | undefined,
+  ): Promise<VerificationReportType> {
+    const { repository, secrets, rulesets, records } = this;
+    const options = { repository, secrets, rulesets, hashing: nodeHashing };
+    if (!seated || seated.everything) {
+      const proof = await verifyEncounter(options, id, noted);
+      if (!proof) throw noSuchEncounter();
+      return verificationValue(proof);
+    }
+    const { seat, now } = seated;
+    const upTo = await records.lastWitnessed(seat, now, now.revision);
+    const proof = await verifyEncounter({ ...options, upTo }, id, noted);
+    if (!proof) throw noSuchEncounter();
+    return verificationValue(proof, await records.witnessed(seat, now, upTo));
   }
 
   private async lookOf(context: OperationContext, id: string): Promise<Look> {

@@ -52,7 +52,7 @@ export class DiceVerificationType {
   seedRevealed!: boolean;
   @Field(() => Int, { nullable: true, description: 'First revision at which a die is wrong.' })
   revision!: number | null;
-  @Field(() => [DiceFindingType], { description: 'What is wrong.' })
+  @Field(() => [DiceFindingType], { description: 'What is wrong, in events that the seat witnesses.' })
   findings!: readonly DiceFindingType[];
 }
 
@@ -110,7 +110,10 @@ export class ReadjudicationType {
   divergences!: readonly DivergenceType[];
 }
 
-@ObjectType('VerificationReport', { description: 'The checks of a fight, each with its own verdict.' })
+@ObjectType('VerificationReport', {
+  description:
+    'The checks of a fight, each with its own verdict. For a seat that does not see everything: of the fight up to the last event it witnesses.',
+})
 export class VerificationReportType {
   @Field(() => Boolean, { description: 'Whether all hold.' })
   ok!: boolean;
@@ -124,7 +127,8 @@ export class VerificationReportType {
   checkpoints!: CheckpointVerificationType;
   @Field(() => ReadjudicationType, {
     nullable: true,
-    description: 'The rules; null if the stream could not be folded.',
+    description:
+      'The rules; null if the stream could not be folded, and for a seat that does not see everything: what an action comes to by them would tell what it may not know.',
   })
   readjudication!: ReadjudicationType | null;
 }
