@@ -5,6 +5,7 @@ import { validateSync } from 'class-validator';
 import type { ValidatorOptions } from 'class-validator';
 import { badUserInput } from './api-error.js';
 import type { FieldProblem } from './api-error.js';
+import { takeBulkLists } from './bulk-list.js';
 import { keepValidationMetadata } from './validation-metadata.js';
 
 /** No answer lists more wrong fields than this: a body of ten thousand mistakes must not come back tenfold. */
@@ -46,8 +47,11 @@ class InputValidationPipe extends ValidationPipe {
     if (!metatype || !this.toValidate(metadata) || !isPlainObject(value))
       return super.transform(value, metadata) as unknown;
     const instance = plainToInstance(metatype as Type<object>, value);
-    const errors = validateSync(instance, RULES);
-    if (errors.length > 0) throw badUserInput(fieldProblems(errors, argument));
+    const problems = [
+      ...fieldProblems(validateSync(instance, RULES), argument),
+      ...takeBulkLists(instance, value, argument ?? ''),
+    ];
+    if (problems.length > 0) throw badUserInput(problems.slice(0, MAX_FIELDS));
     return instance;
   }
 }

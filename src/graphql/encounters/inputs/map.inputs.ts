@@ -1,10 +1,8 @@
 import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
-  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -12,13 +10,14 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
+import { z } from 'zod';
 import { inputTypeOf } from '../../schema/input-types.js';
 import { shapeOf } from '../../schema/zod-shape.js';
 import { squareSchema } from '../../../engine/encounter/schemas.js';
 import { LEGEND_IN_WORDS } from './map-legend.js';
 import { ENCOUNTER_LIMITS, MAP_LIMITS } from '../../../engine/limits.js';
+import { BulkList } from '../../errors/bulk-list.js';
 
 /** A square as callers give it. */
 export interface SquareInputValue {
@@ -83,23 +82,45 @@ named(
   ObstacleCover,
 );
 
+const oneOf = (members: Record<string, string>) => z.enum(members).nullish();
+const place = (most: number) => z.int().min(0).max(most);
+const cellsSchema = z
+  .array(
+    z.strictObject({
+      x: place(MAP_LIMITS.side - 1),
+      y: place(MAP_LIMITS.side - 1),
+      fill: oneOf(ObstacleKind),
+      difficulty: place(MAP_LIMITS.difficulty).nullish(),
+      cover: oneOf(ObstacleCover),
+      obscured: oneOf(Obscurement),
+      light: oneOf(LightLevel),
+      hazards: z.array(z.string().max(ENCOUNTER_LIMITS.idLength)).max(MAP_LIMITS.hazardsPerCell).nullish(),
+    }),
+  )
+  .max(MAP_LIMITS.side ** 2);
+const cornerSchema = z.strictObject({ x: place(MAP_LIMITS.side), y: place(MAP_LIMITS.side) });
+const edgesSchema = z
+  .array(
+    z.strictObject({
+      id: z.string().max(ENCOUNTER_LIMITS.idLength).nullish(),
+      from: cornerSchema,
+      to: cornerSchema,
+      kind: z.enum(ObstacleKind),
+      door: oneOf(DoorState),
+      cover: oneOf(ObstacleCover),
+    }),
+  )
+  .max(MAP_LIMITS.edges);
+
 @InputType({ description: 'What is remarkable about one square. Squares that are not named are open ground.' })
 export class MapCellInput {
   @Field(() => Int, { description: 'Column, from 0.' })
-  @IsInt()
-  @Min(0)
-  @Max(MAP_LIMITS.side - 1)
   x!: number;
 
   @Field(() => Int, { description: 'Row, from 0.' })
-  @IsInt()
-  @Min(0)
-  @Max(MAP_LIMITS.side - 1)
   y!: number;
 
   @Field(() => ObstacleKind, { nullable: true, description: 'What fills it.' })
-  @IsOptional()
-  @IsIn(Object.values(ObstacleKind))
   fill?: string;
 
   @Field(() => Int, {
@@ -107,10 +128,6 @@ export class MapCellInput {
     description:
       'Feet down to the floor of a pit, a multiple of 5; left out: nobody has measured it, and a fall into it is for the game master to settle.',
   })
-  @IsOptional()
-  @IsInt()
-  @Min(5)
-  @Max(1000)
   depth?: number;
 
   @Field(() => Int, {
@@ -118,86 +135,53 @@ export class MapCellInput {
     description:
       'How many things make it difficult terrain, 0 to 3. 5e counts them as one, 3.5 and Pathfinder double for each.',
   })
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(MAP_LIMITS.difficulty)
   difficulty?: number;
 
   @Field(() => ObstacleCover, {
     nullable: true,
     description: 'Cover that what fills it gives, where it differs from its kind.',
   })
-  @IsOptional()
-  @IsIn(Object.values(ObstacleCover))
   cover?: string;
 
   @Field(() => Obscurement, { nullable: true, description: 'Fog, foliage …' })
-  @IsOptional()
-  @IsIn(Object.values(Obscurement))
   obscured?: string;
 
   @Field(() => LightLevel, { nullable: true, description: 'Light, if it is not bright.' })
-  @IsOptional()
-  @IsIn(Object.values(LightLevel))
   light?: string;
 
   @Field(() => [String], { nullable: true, description: 'Names of hazards, for the game master.' })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(MAP_LIMITS.hazardsPerCell)
-  @IsString({ each: true })
-  @MaxLength(ENCOUNTER_LIMITS.idLength, { each: true })
   hazards?: string[];
 }
 
 @InputType({ description: 'A corner of the grid: (0, 0) is the north-west corner of square (0, 0).' })
 export class GridCornerInput {
   @Field(() => Int, { description: 'Column line.' })
-  @IsInt()
-  @Min(0)
-  @Max(MAP_LIMITS.side)
   x!: number;
 
   @Field(() => Int, { description: 'Row line.' })
-  @IsInt()
-  @Min(0)
-  @Max(MAP_LIMITS.side)
   y!: number;
 }
 
 @InputType({ description: 'A wall, door or the like along the lines of the grid.' })
 export class MapEdgeInput {
   @Field(() => String, { nullable: true, description: 'Id, to open and close it (`interact`).' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(ENCOUNTER_LIMITS.idLength)
   id?: string;
 
   @Field(() => GridCornerInput, { description: 'Where it begins.' })
-  @ValidateNested()
-  @Type(() => GridCornerInput)
   from!: GridCornerInput;
 
   @Field(() => GridCornerInput, { description: 'Where it ends, in the same row or column.' })
-  @ValidateNested()
-  @Type(() => GridCornerInput)
   to!: GridCornerInput;
 
   @Field(() => ObstacleKind, {
     description: 'What it is; for a door, what it is while closed. Neither PILLAR nor PIT.',
   })
-  @IsIn(Object.values(ObstacleKind))
   kind!: string;
 
   @Field(() => DoorState, { nullable: true, description: 'Set if it is a door.' })
-  @IsOptional()
-  @IsIn(Object.values(DoorState))
   door?: string;
 
   @Field(() => ObstacleCover, { nullable: true, description: 'Cover it gives, where it differs from its kind.' })
-  @IsOptional()
-  @IsIn(Object.values(ObstacleCover))
   cover?: string;
 }
 
@@ -239,18 +223,10 @@ export class MapInput {
   rows?: string[];
 
   @Field(() => [MapCellInput], { nullable: true, description: 'Remarkable squares.' })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(MAP_LIMITS.side ** 2)
-  @ValidateNested({ each: true })
-  @Type(() => MapCellInput)
+  @BulkList(cellsSchema)
   cells?: MapCellInput[];
 
   @Field(() => [MapEdgeInput], { nullable: true, description: 'Walls and doors along grid lines.' })
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(MAP_LIMITS.edges)
-  @ValidateNested({ each: true })
-  @Type(() => MapEdgeInput)
+  @BulkList(edgesSchema)
   edges?: MapEdgeInput[];
 }
