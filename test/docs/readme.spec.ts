@@ -12,10 +12,18 @@ describe('the README', () => {
   it('plays the first fight as it is written: every operation gives the answer under it', async () => {
     const operations = operationsOf(readme);
     expect(operations.length).toBeGreaterThan(10);
+    const { api } = services.service;
+    let token = '';
     for (const { query, answer } of operations) {
-      const { data, errors } = await services.service.api.send(query);
+      const caller = query.startsWith('# With the token') ? api.with({ authorization: `Bearer ${token}` }) : api;
+      const { data, errors } = await caller.send<{ createSeat?: { token: string } }>(query);
+      if (data?.createSeat) {
+        ({ token } = data.createSeat);
+        data.createSeat.token = 'eyJ…';
+      }
       expect({ query, errors, answer: data }).toEqual({ query, errors: undefined, answer });
     }
+    expect(token).toMatch(/^eyJ/);
   });
 
   it('shows commands for a shell that work', async () => {
@@ -52,11 +60,14 @@ describe('the commands and links of README and docs', () => {
     for (const name of named) expect(scripts).toHaveProperty([name]);
   });
 
-  it.each(['README.md', 'CHANGELOG.md', 'docs/architecture.md'])('%s links to what is there', (page) => {
-    const folder = page.includes('/') ? page.replace(/[^/]+$/, '') : '';
-    const local = linksOf(readFileSync(page, 'utf8')).filter((link) => !/^(https?:|#)/.test(link));
-    expect(local.filter((link) => !existsSync(folder + link.replace(/#.*$/, '')))).toEqual([]);
-  });
+  it.each(['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/architecture.md', 'docs/security.md'])(
+    '%s links to what is there',
+    (page) => {
+      const folder = page.includes('/') ? page.replace(/[^/]+$/, '') : '';
+      const local = linksOf(readFileSync(page, 'utf8')).filter((link) => !/^(https?:|#)/.test(link));
+      expect(local.filter((link) => !existsSync(folder + link.replace(/#.*$/, '')))).toEqual([]);
+    },
+  );
 });
 
 /** Reads a stream until a text has come. */

@@ -2,6 +2,7 @@
 export const DEMO_FIGHT_DOCUMENTS = {
   create:
     'mutation Create($input: CreateEncounterInput!) { createEncounter(input: $input) { encounter { id dice { commitment } } } }',
+  seat: 'mutation Seat($input: CreateSeatInput!) { createSeat(input: $input) { ... on CreateSeatPayload { token } } }',
   add: 'mutation Add($input: AddCombatantsInput!) { addCombatants(input: $input) { ...Result } }',
   roll: 'mutation Roll($input: RollInitiativeInput!) { rollInitiative(input: $input) { ...Result } }',
   start: 'mutation Start($input: StartCombatInput!) { startCombat(input: $input) { ...Result } }',
@@ -10,8 +11,8 @@ export const DEMO_FIGHT_DOCUMENTS = {
   endTurn: 'mutation EndTurn($input: EndTurnInput!) { endTurn(input: $input) { ...Result } }',
   end: 'mutation End($input: EndEncounterInput!) { endEncounter(input: $input) { ...Result } }',
   state: `query State($id: UUID!) { encounter(id: $id) {
-    revision round activeId prompts { id choices { id } }
-    combatants { id name side vital at { x y } hitPoints { current maximum } }
+    id revision round activeId prompts { id choices { id } }
+    combatants { id name side vital at { x y } hitPoints { current maximum } hitPointBand }
   } }`,
   offers: `query Offers($id: UUID!, $who: String!) { legalActions(encounterId: $id, combatantId: $who) {
     action legal targets { combatantId attackIds } squares { square { x y } cost }

@@ -7,14 +7,17 @@ const SCRIPT = `${CREDENTIALS_SCRIPT}
 const documents = ${JSON.stringify(DEMO_FIGHT_DOCUMENTS)};
 const resultFragment = ${JSON.stringify(RESULT_FRAGMENT)};
 const fight = ${JSON.stringify(DEMO_FIGHT)};
-const [play, log, who, outcome] = ['play', 'log', 'who', 'outcome'].map((id) => document.getElementById(id));
+const [play, log, who, seen, outcome] = ['play', 'log', 'who', 'seen', 'outcome'].map((id) => document.getElementById(id));
 const element = (name, text) => Object.assign(document.createElement(name), { textContent: text });
 
-async function send(name, variables) {
+/** The token of the player's seat. */
+let playerToken;
+
+async function send(name, variables, shown = credentials()) {
   const text = documents[name];
   const response = await fetch('/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...credentials() },
+    headers: { 'content-type': 'application/json', ...shown },
     body: JSON.stringify({ query: text.includes('...Result') ? text + resultFragment : text, variables }),
   });
   const { data, errors } = await response.json();
@@ -36,13 +39,21 @@ function follow(id) {
   return socket;
 }
 
-function show({ combatants, activeId }) {
-  who.replaceChildren(...combatants.map(({ id, name, vital, hitPoints }) => {
+function rows({ combatants, activeId }) {
+  return combatants.map(({ id, name, vital, hitPoints, hitPointBand }) => {
     const row = document.createElement('tr');
     row.className = vital === 'ALIVE' ? '' : 'down';
-    row.append(element('td', (id === activeId ? '▸ ' : '') + name), element('td', hitPoints.current + ' / ' + hitPoints.maximum));
+    const health = hitPoints ? hitPoints.current + ' / ' + hitPoints.maximum : (hitPointBand ?? '').toLowerCase();
+    row.append(element('td', (id === activeId ? '▸ ' : '') + name), element('td', health));
     return row;
-  }));
+  });
+}
+
+/** The same fight from two seats: the game master's, and that of Brannoc's player. */
+async function show(state) {
+  who.replaceChildren(...rows(state));
+  const player = await send('state', { id: state.id }, { authorization: 'Bearer ' + playerToken });
+  seen.replaceChildren(...rows(player));
 }
 
 const gap = (a, b) => Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
@@ -77,7 +88,7 @@ async function turn(id, state) {
     if (!action || !(await give(id, 'act', { actorId: activeId, action }))) break;
     moved ||= 'move' in action;
     state = await send('state', { id });
-    show(state);
+    await show(state);
   }
   if (state.activeId === activeId) await give(id, 'endTurn', {});
   await new Promise((resolve) => setTimeout(resolve, 400)); // so that a person can follow
@@ -104,14 +115,15 @@ async function playFight() {
   await give(id, 'add', { combatants: fight.combatants });
   await give(id, 'roll', {});
   await give(id, 'start', {});
+  playerToken = (await send('seat', { input: { encounterId: id, role: 'PLAYER', combatantIds: ['brannoc'] } })).token;
   let state = await send('state', { id });
   const standing = () => [...new Set(state.combatants.filter(({ vital }) => vital === 'ALIVE').map(({ side }) => side))];
   while (standing().length > 1 && state.round <= 15) {
-    show(state);
+    await show(state);
     await turn(id, state);
     state = await send('state', { id });
   }
-  show(state);
+  await show(state);
   await give(id, 'end', { reason: 'The demo is over', victors: standing() });
   const { ok, events, dice, readjudication } = await send('verify', { id });
   outcome.textContent = (ok ? 'Proven: ' : 'NOT proven: ') + events + ' events in an unbroken chain, ' + dice.recomputed +
@@ -146,11 +158,15 @@ export function demoFightPage(asksForCredentials: boolean): Page {
     body: `<p><a href="/">Asalto</a></p>
 <h1>The ford</h1>
 <p class="lead">Two heroes and three raiders, by the rules of D&amp;D 5e. This page is an ordinary client: it declares
-actions over <code>/graphql</code> and hears what came of them over a subscription. It adds a real fight to this
+actions over <code>/graphql</code> and hears what came of them over a subscription. It sits at two seats at once: each has a
+token of its own, and sees what its person may know. It adds a real fight to this
 service’s store.</p>
 ${asksForCredentials ? KEY_FIELD : ''}
 <button id="play" type="button">Play</button>
-<table><thead><tr><th>Who</th><th>Hit points</th></tr></thead><tbody id="who"></tbody></table>
+<div class="seats">
+<table><caption>The game master sees</caption><thead><tr><th>Who</th><th>Hit points</th></tr></thead><tbody id="who"></tbody></table>
+<table><caption>Brannoc’s player sees</caption><thead><tr><th>Who</th><th>Hit points</th></tr></thead><tbody id="seen"></tbody></table>
+</div>
 <h2>What happens</h2>
 <ol id="log" class="log" aria-live="polite"></ol>
 <p id="outcome"></p>

@@ -34,6 +34,8 @@ input { width: 100%; padding: 0.5rem 0.9rem; border: 1px solid var(--line); bord
   color: inherit; font: 0.875rem/1.5 ui-monospace, 'Cascadia Mono', Menlo, Consolas, monospace; }
 pre:empty { display: none; }
 table { width: 100%; margin-top: 1rem; border-collapse: collapse; }
+.seats { display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); column-gap: 2rem; }
+caption { text-align: left; font-style: italic; }
 th, td { padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); text-align: left; }
 tr.down { opacity: 0.5; text-decoration: line-through; }
 ol.log { padding-left: 1.5rem; }
