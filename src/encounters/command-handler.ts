@@ -29,6 +29,8 @@ import type { Rulesets } from './rulesets.js';
 import type { Seat } from '../engine/encounter/seat.js';
 import { mayGive, OWNER, seatOf } from '../engine/encounter/seat.js';
 import { seenRefusal } from '../engine/visibility/seen-refusal.js';
+import { mentions } from '../engine/visibility/mask.js';
+import { unperceived } from '../engine/visibility/perception.js';
 import { seenState } from '../engine/visibility/seen-state.js';
 import { SeenRecords } from './seen-records.js';
 import { SerialQueues } from './serial-queues.js';
@@ -132,9 +134,9 @@ export class CommandHandler {
       return { kind: 'not-found' };
     }
     const { expectedRevision } = request;
-    if (seen && expectedRevision !== undefined && expectedRevision !== seen.revision) {
+    if (seen && expectedRevision !== undefined) {
       const current = await this.revisionSeen(seen, request);
-      if (expectedRevision < current || expectedRevision > seen.revision) return { kind: 'conflict', current };
+      if (expectedRevision !== current) return { kind: 'conflict', current };
     }
     const ruleset = this.rulesetOf(request, seen?.fold.state);
     if (!ruleset)
@@ -149,6 +151,13 @@ export class CommandHandler {
     const base = seen ?? session.view;
     const { secret } = session;
     if (!secret) return this.onImported(base, request);
+    const unseen = this.namesUnseen(base, ruleset, request);
+    if (unseen)
+      return {
+        kind: 'refused',
+        refusal: this.asSeen(unseen, secret, base, ruleset, request),
+        state: stateFor(base, request),
+      };
     const decision = await this.decide(secret, base, ruleset, request);
     if (decision.kind === 'refused')
       return {
@@ -195,6 +204,14 @@ export class CommandHandler {
   private async revisionSeen({ fold, revision }: SessionView, { seat }: CommandRequest): Promise<number> {
     if (seat.role === 'GAME_MASTER') return revision;
     return this.seen.lastWitnessed(seat, fold.state!, revision);
+  }
+
+  /** Whether a seat names a creature it does not perceive: for it there is none, whatever the rules would say. */
+  private namesUnseen({ fold }: SessionView, ruleset: Ruleset, { command, seat }: CommandRequest): Refusal | null {
+    const { state } = fold;
+    if (seat.role === 'GAME_MASTER' || !state || command.type !== 'declareAction') return null;
+    const unseen = unperceived(state, ruleset, seat);
+    return unseen.size > 0 && mentions(command.input, unseen) ? refuse('UNSEEN_OBSTACLE') : null;
   }
 
   /** A refusal as the seat may hear it: that of the fight as it sees it. */

@@ -1,3 +1,8 @@
+import type { Seat } from '../engine/encounter/seat.js';
+import type { Ruleset } from '../engine/rules/ruleset.js';
+import type { SeenMember } from '../engine/visibility/seen-combatant.js';
+import { COMBATANT_TELLING, sees } from '../engine/visibility/seen-combatant.js';
+import { seenState } from '../engine/visibility/seen-state.js';
 import { canonicalJson } from '../engine/integrity/canonical-json.js';
 import type { JsonObject } from '../engine/integrity/json.js';
 import type { StateDifferences } from './compare-states.js';
@@ -53,6 +58,46 @@ export class Comparer {
       ancestor: parting.ancestor,
       firstA,
       firstB,
+    };
+  }
+
+  /**
+   * In what two moments of one encounter differ for a seat that does not see everything. From which event on, it is not told: that may
+   * be one it does not witness.
+   * @returns undefined if one of them does not exist
+   * @throws EventStoreError
+   */
+  async compareSeen(
+    { ruleset, seat }: { readonly ruleset: Ruleset; readonly seat: Seat },
+    a: EventPlace,
+    b: EventPlace,
+  ): Promise<Comparison | undefined> {
+    const one = await this.reader.stateAt(a.encounterId, a.revision);
+    const other = await this.reader.stateAt(b.encounterId, b.revision);
+    if (!one || !other) return undefined;
+    const [left, right] = [seenState(one, ruleset, seat), seenState(other, ruleset, seat)];
+    const mayBeShown = (id: string, member: string): boolean =>
+      Object.hasOwn(COMBATANT_TELLING, member) &&
+      [left, right].every(
+        (state) => !Object.hasOwn(state.combatants, id) || sees(seat, state, id, member as SeenMember),
+      );
+    const { encounter, combatants } = compareStates(left, right);
+    const shown = combatants
+      .map((found) => ({
+        ...found,
+        name: mayBeShown(found.combatantId, 'name') ? found.name : found.combatantId,
+        differences: found.differences.filter(({ path }) => mayBeShown(found.combatantId, path[0]!)),
+      }))
+      .filter(({ differences, inA, inB }) => differences.length > 0 || inA !== inB);
+    const same = encounter.length === 0 && shown.length === 0;
+    return {
+      relation: 'SAME_ENCOUNTER',
+      same,
+      ancestor: null,
+      firstA: null,
+      firstB: null,
+      encounter,
+      combatants: shown,
     };
   }
 

@@ -112,6 +112,47 @@ describe('a seat', () => {
     expect(JSON.parse(JSON.stringify(atHidden).replaceAll('sneak', 'nobody'))).toEqual(atNobody);
   });
 
+  it('cannot find out by asking for revisions whether something happens unseen', async () => {
+    const table = await ambush(shared.service.api);
+    const player = await seat(table, 'PLAYER', 'fighter');
+    const moment =
+      'query($id: UUID!, $revision: Int!) { encounter(id: $id, at: { revision: $revision }) { revision } }';
+    const now = async (): Promise<number> =>
+      (
+        await player.api.data<{ encounter: SeenState }>('query($id: UUID!) { encounter(id: $id) { revision } }', {
+          id: table.id,
+        })
+      ).encounter.revision;
+    const known = await now();
+    const answers = async (): Promise<unknown[]> => [
+      await player.api.send(moment, { id: table.id, revision: known + 1 }),
+      await player.api.send(
+        'mutation($input: AddDiceWordInput!) { addDiceWord(input: $input) { __typename ... on ActionRefused { code revision } } }',
+        { input: { encounterId: table.id, by: 'x', word: 'y', expectedRevision: known + 1 } },
+      ),
+      await player.api.send(
+        'query($id: UUID!) { compare(a: { encounterId: $id, revision: 5 }, b: { encounterId: $id }) { same b { revision } combatants { combatantId } } }',
+        { id: table.id },
+      ),
+    ];
+    const before = await answers();
+    await table.act('sneak', { move: { path: [{ x: 5, y: 1 }] } });
+    expect(await now()).toBe(known);
+    expect(await answers()).toEqual(before);
+  });
+
+  it('names nobody it does not perceive, though it knew the id', async () => {
+    const table = await ambush(shared.service.api);
+    await table.must('endTurn');
+    const mine = table.through((await seat(table, 'PLAYER', 'fighter')).api);
+    const searchFor = (targetId: string) =>
+      mine.refused('declareAction', { actorId: 'fighter', action: { search: { targetId } } });
+    const [unseen, nobody] = [await searchFor('sneak'), await searchFor('nobody')];
+    expect(JSON.parse(JSON.stringify(unseen).replaceAll('sneak', 'nobody'))).toEqual(nobody);
+    // The game master may let it be looked for by name.
+    await table.must('declareAction', { actorId: 'fighter', action: { search: { targetId: 'sneak' } }, dice: [2] });
+  });
+
   it('acts for its own creatures only', async () => {
     const table = await ambush(shared.service.api);
     await table.must('endTurn');

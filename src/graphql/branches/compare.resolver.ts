@@ -1,4 +1,6 @@
+import type { Seated } from '../../auth/seating.js';
 import { Seating } from '../../auth/seating.js';
+import { Rulesets } from '../../encounters/rulesets.js';
 import type { OperationContext } from '../driver/operation-context.js';
 import { wholeRecord } from '../../encounters/seen-records.js';
 import { Args, Context, Query, Resolver } from '@nestjs/graphql';
@@ -19,20 +21,27 @@ export class CompareResolver {
   constructor(
     private readonly comparer: Comparer,
     private readonly seating: Seating,
+    private readonly rulesets: Rulesets,
   ) {}
 
   @Query(() => EncounterComparisonType, {
     complexity: LONG,
     description:
-      'Who differs between two moments, in what, and from which event on: two revisions of one encounter, two forks, or fights that have nothing to do with one another. Errors: NOT_FOUND if there is no such encounter or revision.',
+      'Who differs between two moments, in what, and from which event on: two revisions of one encounter, two forks, or fights that have nothing to do with one another. A seat that does not see everything compares two moments of its own fight, as it sees them, and is not told the common ancestor and the first event. Errors: NOT_FOUND if there is no such encounter or revision.',
   })
   async compare(
     @Args('a', { description: 'The one.' }) a: ComparedInput,
     @Args('b', { description: 'The other.' }) b: ComparedInput,
     @Context() context: OperationContext,
   ): Promise<EncounterComparisonType> {
-    const places = [await this.placeOf(a, context), await this.placeOf(b, context)] as const;
-    const found = await atStore(() => this.comparer.compare(...places));
+    const [one, other] = [await this.seatedAt(a, context), await this.seatedAt(b, context)];
+    const places = [placeOf(a, one), placeOf(b, other)] as const;
+    // A seat belongs to one encounter: whoever sits at both without seeing everything compares two moments of it.
+    const found = await atStore(() =>
+      one.everything && other.everything
+        ? this.comparer.compare(...places)
+        : this.comparer.compareSeen({ ruleset: this.rulesets.get(one.now.rulesetId), seat: one.seat }, ...places),
+    );
     if (!found) throw new ApiError('NOT_FOUND', 'The encounter has no such moment.');
     return {
       relation: found.relation,
@@ -45,12 +54,23 @@ export class CompareResolver {
     };
   }
 
-  /** @throws ApiError NOT_FOUND */
-  private async placeOf({ encounterId: id, revision }: ComparedInput, context: OperationContext): Promise<EventPlace> {
-    const encounterId = id.toLowerCase();
-    const { session } = await atStore(() => this.seating.seeingEverythingAt(context.caller, encounterId));
-    return { encounterId, revision: typeof revision === 'number' ? revision : session.revision };
+  /** @throws ApiError NOT_FOUND, UNAUTHENTICATED */
+  private seatedAt(
+    { encounterId }: ComparedInput,
+    context: OperationContext,
+  ): Promise<Seated & { readonly last: number }> {
+    return atStore(async () => {
+      const seated = await this.seating.at(context.caller, encounterId.toLowerCase());
+      return { ...seated, last: (await this.seating.look(seated, seated.now)).revision };
+    });
   }
+}
+
+/** The moment to compare. @throws ApiError NOT_FOUND for one that the seat does not know of yet */
+function placeOf({ revision }: ComparedInput, { now, last }: Seated & { readonly last: number }): EventPlace {
+  if (typeof revision === 'number' && revision > last)
+    throw new ApiError('NOT_FOUND', 'The encounter has no such moment.');
+  return { encounterId: now.id, revision: typeof revision === 'number' ? revision : last };
 }
 
 const side = (place: EventPlace, first: EncounterRecord | null): ComparedMomentType => ({

@@ -100,7 +100,11 @@ export class EncounterQueries {
           }
         : { revision: at.revision ?? 0 };
       const revision = await this.reader.revisionOf(encounterId, moment);
-      return revision === undefined ? undefined : this.reader.stateAt(encounterId, revision);
+      // A seat does not know of a moment yet that brought nothing it witnesses.
+      const { revision: last } = await this.seating.look(seated, seated.now);
+      return revision === undefined || ('revision' in moment && revision > last)
+        ? undefined
+        : this.reader.stateAt(encounterId, revision);
     });
     if (!state) throw new ApiError('NOT_FOUND', 'The encounter has no such moment.');
     const look = await atStore(() => this.seating.look(seated, state));
