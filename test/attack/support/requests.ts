@@ -21,11 +21,28 @@ export const KNOWN_FIELDS =
 const TAME: Odds = 300;
 const WILD: Odds = 20;
 
-/**
- * Requests for one field of a root type, and with it for every field of its answer that takes arguments. All arguments are
- * variables: good ones, good ones with up to two changes, or made strange here and there.
- */
+/** Requests for one field of a root type, and with it for every field of its answer that takes arguments, of the shape of the schema. */
+export function goodRequests(kind: `${OperationTypeNode}`, field: Field): fc.Arbitrary<HostileRequest> {
+  return requests(kind, field, (variables) => variables(undefined));
+}
+
+/** The same with variables that are good, good with up to two changes, or strange here and there. */
 export function hostileRequests(kind: `${OperationTypeNode}`, field: Field): fc.Arbitrary<HostileRequest> {
+  return requests(kind, field, (variables) =>
+    fc.oneof(
+      { weight: 6, arbitrary: variables(undefined) },
+      { weight: 4, arbitrary: mutated(variables(undefined), 2) },
+      { weight: 2, arbitrary: variables(TAME) },
+      { weight: 1, arbitrary: variables(WILD) },
+    ),
+  );
+}
+
+function requests(
+  kind: `${OperationTypeNode}`,
+  field: Field,
+  choose: (variables: (odds: Odds) => fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<HostileRequest> {
   const { query, args } = documentOf(kind, field);
   const variables = (odds: Odds): fc.Arbitrary<unknown> =>
     fc.record(
@@ -36,14 +53,7 @@ export function hostileRequests(kind: `${OperationTypeNode}`, field: Field): fc.
         }),
       ),
     );
-  return fc
-    .oneof(
-      { weight: 6, arbitrary: variables(undefined) },
-      { weight: 4, arbitrary: mutated(variables(undefined), 2) },
-      { weight: 2, arbitrary: variables(TAME) },
-      { weight: 1, arbitrary: variables(WILD) },
-    )
-    .map((given) => ({ query, variables: given }));
+  return choose(variables).map((given) => ({ query, variables: given }));
 }
 
 interface Argument {
