@@ -38,6 +38,8 @@ describe('the events of an encounter', () => {
     expect(codeOf(after(MOST_EVENTS, back))).toBe('accepted');
     expect(codeOf(after(ENCOUNTER_LIMITS.events - 1, back))).toBe('accepted');
     expect(codeOf(after(ENCOUNTER_LIMITS.events, back))).toBe('ENCOUNTER_FULL');
+    const revoke = { type: 'revokeSeat', seatId: 'gameMaster', reason: 'it got about' } as const;
+    expect(codeOf(after(ENCOUNTER_LIMITS.events, revoke))).toBe('accepted');
   });
 
   it('never keep a fight from its end, an action from being called off, or a name from being erased', () => {

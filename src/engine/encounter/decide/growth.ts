@@ -30,6 +30,8 @@ function tooManyEvents(state: EncounterState, command: Command, events: readonly
 const NEVER_TOO_LATE: Partial<Readonly<Record<Command['type'], (command: Command) => boolean>>> = {
   endEncounter: () => true,
   voidAction: () => true,
+  // A token that got about must not be good for ever because the fight is full. There is an end to it: the number of seats.
+  revokeSeat: () => true,
   eraseName: (command) => command.type === 'eraseName' && command.isKnown,
 };
 
