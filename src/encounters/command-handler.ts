@@ -224,7 +224,15 @@ export class CommandHandler {
   ): Refusal {
     const { state } = base.fold;
     if (seat.role === 'GAME_MASTER' || !state) return refusal;
-    if (command.type !== 'declareAction' && command.type !== 'endTurn') return refusal;
+    switch (command.type) {
+      case 'declareAction':
+      case 'endTurn':
+      case 'setPolicy':
+      case 'addDiceWord':
+        break;
+      default:
+        return refusal;
+    }
     const seen = seenState(state, ruleset, seat);
     const service = this.diceOf(secret, diceEncounterOf(state), state.dice.words);
     const decision = decide(

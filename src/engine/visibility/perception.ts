@@ -67,6 +67,19 @@ function search(state: EncounterState, ruleset: Perceiving, seat: Seat): Readonl
       return !areEnemies(other, combatant) || other.vital === 'DEAD' || ruleset.perceives(state, id, combatant.id);
     });
   };
-  const unseen = Object.values(state.combatants).filter((combatant) => !isPerceived(combatant));
-  return unseen.length === 0 ? NOBODY : new Set(unseen.map(({ id }) => id));
+  const unseen = Object.values(state.combatants)
+    .filter((combatant) => !isPerceived(combatant))
+    .map(({ id }) => id);
+  unseen.push(...stillToCome(state).filter((id) => !isOwn(seat, id)));
+  return unseen.length === 0 ? NOBODY : new Set(unseen);
+}
+
+/** A fork names creatures before the event that brings them: until then nobody can perceive them. */
+function stillToCome({ combatants, order, activeId, lastTurnId, relations }: EncounterState): readonly string[] {
+  const named = [
+    ...order.map(({ combatantId }) => combatantId),
+    ...Object.keys(relations).flatMap((key) => key.split('|')),
+  ];
+  for (const id of [activeId, lastTurnId]) if (id !== null) named.push(id);
+  return named.filter((id) => !Object.hasOwn(combatants, id));
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { GraphQLField, OperationTypeNode } from 'graphql';
+import type { GraphQLAbstractType, GraphQLField, GraphQLObjectType, OperationTypeNode } from 'graphql';
 import { buildSchema } from 'graphql';
 
 /** The schema as the repository publishes it; CI checks that it is what the code says. */
@@ -12,3 +12,6 @@ export function operations(kind: `${OperationTypeNode}`): readonly GraphQLField<
 
 export const operationNames = (kind: `${OperationTypeNode}`): readonly string[] =>
   operations(kind).map(({ name }) => name);
+
+/** The types that may stand where a union or an interface is promised. */
+export const possibleTypes = (type: GraphQLAbstractType): readonly GraphQLObjectType[] => SCHEMA.getPossibleTypes(type);

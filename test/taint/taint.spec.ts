@@ -1,0 +1,248 @@
+import { describe, expect, it } from '@jest/globals';
+import { operationNames } from '../e2e/support/schema-operations.js';
+import { useOneService } from '../e2e/support/one-service.js';
+import type { SeenState } from '../e2e/support/table.js';
+import { useWatching, watch } from '../e2e/support/watching.js';
+import type { FeedItem, Watching } from '../e2e/support/watching.js';
+import { ambush, forbidden, LURKER, numbered, RULESETS, SECRETS } from './support/ambush.js';
+import type { Ambush, RulesetName, SeatName } from './support/ambush.js';
+import { meantOperations, questions } from './support/asking.js';
+import type { Aim } from './support/asking.js';
+import { markersIn } from './support/markers.js';
+import { LARGE_DOCUMENTS } from './support/settings.js';
+
+const shared = useOneService({ ...LARGE_DOCUMENTS, LOG_LEVEL: 'debug' });
+useWatching();
+
+const SEATS: readonly SeatName[] = ['fighter', 'rogue', 'spectator', 'auditor'];
+const OWN: Readonly<Record<SeatName, string>> = {
+  fighter: 'fighter',
+  rogue: 'rogue',
+  spectator: 'fighter',
+  auditor: 'rogue',
+};
+/** As long as the id of the lurker, and nobody's. */
+const NOBODY = 'zznobody';
+
+/** What a seat was answered, and by what. */
+interface Heard {
+  readonly seat: SeatName;
+  readonly from: string;
+  readonly text: string;
+}
+
+const aimOf = (fight: Ambush, seat: SeatName, more: Partial<Aim> = {}): Aim => ({
+  ambush: fight,
+  actorId: OWN[seat],
+  targetId: NOBODY,
+  at: { x: 4, y: 0 },
+  promptId: 'none',
+  commandId: numbered(998, 1),
+  revision: 1,
+  ...more,
+});
+
+/** Asks everything over HTTP: each seat in turn the same, so that the service reads each document once. */
+async function ask(
+  fight: Ambush,
+  aims: ReadonlyMap<SeatName, Aim>,
+  kinds: readonly ('query' | 'mutation')[],
+): Promise<Heard[]> {
+  const heard: Heard[] = [];
+  for (const kind of kinds) {
+    const asked = [...aims].map(([seat, aim]) => ({ seat, questions: questions(kind, aim) }));
+    for (const index of asked[0]!.questions.keys()) {
+      for (const { seat, questions: ofSeat } of asked) {
+        const { operation, query, variables } = ofSeat[index]!;
+        const { text } = await fight.seats[seat].api.raw(JSON.stringify({ query, variables }));
+        heard.push({ seat, from: `${operation} ${JSON.stringify(variables)}`, text });
+      }
+    }
+  }
+  for (const seat of aims.keys()) {
+    const { text, status } = await fight.seats[seat].api.get(`/encounters/${fight.table.id}/events.ndjson`);
+    heard.push({ seat, from: 'GET events.ndjson', text: `${status} ${text}` });
+  }
+  return heard;
+}
+
+/** A fight played by the game master, listened to by every seat. */
+class Listened {
+  readonly heard: Heard[] = [];
+  /** Prompts so far, by whose they are. */
+  readonly prompts = new Map<string, string | null>();
+  private readonly left = new Set<SeatName>();
+  private readonly all: { seat: SeatName; from: string; watching: Watching<unknown> }[] = [];
+  private commands = 100;
+
+  constructor(
+    readonly fight: Ambush,
+    private readonly url: string,
+    private readonly nth: number,
+  ) {}
+
+  async subscribe(): Promise<void> {
+    for (const seat of SEATS) {
+      for (const { operation, query, variables } of questions('subscription', aimOf(this.fight, seat))) {
+        const watching = await watch<FeedItem>(this.url, query, variables, this.fight.seats[seat].headers);
+        this.all.push({ seat, from: `${operation} ${JSON.stringify(variables)}`, watching });
+        if (operation === 'replay') await watching.over;
+      }
+    }
+  }
+
+  /** Gives a command as the game master, whatever comes of it. */
+  async give(name: Parameters<Ambush['table']['give']>[0], input: object): Promise<SeenState> {
+    await this.fight.table.give(name, { commandId: numbered(this.nth, this.commands++), ...input });
+    const state = await this.fight.table.state();
+    for (const { id, ownerId } of state.prompts) this.prompts.set(id, ownerId);
+    return state;
+  }
+
+  get lastCommand(): string {
+    return numbered(this.nth, this.commands - 1);
+  }
+
+  async ask(kinds: readonly ('query' | 'mutation')[], more: Partial<Aim>, seats = SEATS): Promise<void> {
+    const aims = new Map(seats.map((seat) => [seat, aimOf(this.fight, seat, more)]));
+    this.heard.push(...(await ask(this.fight, aims, kinds)));
+  }
+
+  /** Ends the subscriptions of a seat, and keeps what they brought. */
+  async leave(seat: SeatName): Promise<void> {
+    for (const { seat: whose, from, watching } of this.all) {
+      if (whose !== seat) continue;
+      await watching.leave();
+      this.heard.push({ seat, from, text: JSON.stringify([watching.seen.items, await watching.over]) });
+    }
+    this.left.add(seat);
+  }
+
+  /** Waits until everything has come that was to come, and gives all that was ever heard. */
+  async everything(): Promise<readonly Heard[]> {
+    const { revision } = await this.fight.table.state();
+    for (const { seat, from, watching } of this.all) {
+      if (this.left.has(seat) || !from.startsWith('encounterEvents')) continue;
+      await (watching as Watching<FeedItem>).seen.first((item) => item.revision >= revision);
+    }
+    for (const seat of SEATS) if (!this.left.has(seat)) await this.leave(seat);
+    return this.heard;
+  }
+}
+
+const READY = (text: string) => ({
+  ready: { trigger: { event: 'STATED_BY_GAME_MASTER', text }, response: { attack: {} } },
+});
+
+/** Numbers that are the same in each run. */
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Somebody does something, at random, in front of the wall; the lurker does nothing. */
+async function play(listened: Listened, draw: (below: number) => number, steps: number): Promise<void> {
+  let state = await listened.fight.table.state();
+  for (let step = 0; step < steps; step++) {
+    const [prompt] = state.prompts;
+    if (prompt) {
+      state = await listened.give('answerPrompt', {
+        promptId: prompt.id,
+        choice: prompt.choices[draw(prompt.choices.length)]!.id,
+      });
+      continue;
+    }
+    const { activeId } = state;
+    if (activeId === null || activeId === LURKER || draw(3) === 0) {
+      state = await listened.give('endTurn', {});
+      continue;
+    }
+    const at = state.combatants.find(({ id }) => id === activeId)!.at!;
+    const beside = { x: at.x + draw(3) - 1, y: at.y + draw(3) - 1 };
+    const targetId = activeId === 'orc' ? ['fighter', 'rogue'][draw(2)] : 'orc';
+    const action = [
+      { move: { path: [beside] } },
+      { attack: { targetId } },
+      { attack: { targetId } },
+      { attackSquare: { square: beside } },
+      { search: {} },
+      { dodge: {} },
+      READY(activeId === 'orc' ? SECRETS.orcTrigger : 'When somebody comes'),
+    ][draw(7)];
+    state = await listened.give('declareAction', { actorId: activeId, action });
+  }
+}
+
+async function ambushed(ruleset: RulesetName, nth: number): Promise<Listened> {
+  const { api, url } = shared.service;
+  const listened = new Listened(await ambush(api, ruleset, nth), url, nth);
+  await listened.subscribe();
+  await listened.give('endTurn', {});
+  await listened.give('declareAction', { actorId: 'orc', action: READY(SECRETS.orcTrigger) });
+  return listened;
+}
+
+describe('the operations asked here', () => {
+  it.each(['query', 'mutation', 'subscription'] as const)('are all the schema has of kind %s', (kind) => {
+    expect(meantOperations(kind)).toEqual([...operationNames(kind)].sort());
+  });
+});
+
+describe.each(RULESETS)('in a fight of %s', (ruleset) => {
+  const nth = RULESETS.indexOf(ruleset) + 1;
+
+  it('no seat is told by any operation what it may not know', async () => {
+    const listened = await ambushed(ruleset, nth);
+    const { fight } = listened;
+    await listened.ask(['query'], { commandId: listened.lastCommand });
+    await listened.give('endTurn', {});
+    // The fighter turns its back on the orc: the orc is asked whether it strikes, and nobody else is.
+    const asked = await listened.give('declareAction', {
+      actorId: 'fighter',
+      action: { move: { path: [{ x: 0, y: 0 }] } },
+    });
+    expect(asked.prompts).toMatchObject([{ ownerId: 'orc' }]);
+    await listened.ask(['query', 'mutation'], { promptId: asked.prompts[0]!.id, commandId: listened.lastCommand });
+    await listened.give('answerPrompt', {
+      promptId: asked.prompts[0]!.id,
+      choice: asked.prompts[0]!.choices.at(-1)!.id,
+    });
+    await listened.give('endTurn', {});
+    await listened.give('declareAction', { actorId: 'rogue', action: READY(SECRETS.rogueTrigger) });
+    await play(listened, chance(nth), 30);
+    await listened.ask(['query'], {});
+    // Once the fight has ended an auditor may know everything.
+    await listened.leave('auditor');
+    await listened.give('endEncounter', { reason: 'over' });
+    await listened.ask(['query'], {}, ['fighter', 'rogue', 'spectator']);
+    const heard = await listened.everything();
+
+    const found: string[] = [];
+    for (const { seat, from, text } of heard) {
+      const markers = [
+        ...forbidden(fight, seat),
+        ...[...listened.prompts]
+          .filter(
+            ([id, ownerId]) =>
+              !(fight.seats[seat] && ownerId === OWN[seat] && seat === OWN[seat]) && !from.includes(id),
+          )
+          .map(([id, ownerId]) => ({ name: `prompt ${id} of ${ownerId ?? 'nobody'}`, text: id })),
+      ];
+      for (const marker of markersIn(text, markers)) found.push(`${seat} is told ${marker} by ${from}`);
+      if (process.env.DUMP && markersIn(text, markers).length)
+        (await import('node:fs')).appendFileSync(
+          '/tmp/taint-dump.txt',
+          `${ruleset} ${seat} ${from} ${markersIn(text, markers).join()}\n${text}\n\n`,
+        );
+      if (process.env.DUMP)
+        (await import('node:fs')).appendFileSync(
+          '/tmp/taint-all.txt',
+          `${ruleset} ${seat} ${from}\n${text.slice(0, 400)}\n\n`,
+        );
+    }
+    expect([...new Set(found)].sort()).toEqual([]);
+  }, 240_000);
+});
