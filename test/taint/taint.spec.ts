@@ -4,7 +4,7 @@ import { useOneService } from '../e2e/support/one-service.js';
 import type { SeenState } from '../e2e/support/table.js';
 import { useWatching, watch } from '../e2e/support/watching.js';
 import type { FeedItem, Watching } from '../e2e/support/watching.js';
-import { ambush, forbidden, LURKER, numbered, RULESETS, SECRETS } from './support/ambush.js';
+import { ambush, forbidden, LURKER, LURKER_NAME, numbered, RULESETS, SECRETS } from './support/ambush.js';
 import type { Ambush, RulesetName, SeatName } from './support/ambush.js';
 import { meantOperations, questions } from './support/asking.js';
 import type { Aim } from './support/asking.js';
@@ -94,6 +94,16 @@ class Listened {
   /** Gives a command as the game master, whatever comes of it. */
   async give(name: Parameters<Ambush['table']['give']>[0], input: object): Promise<SeenState> {
     await this.fight.table.give(name, { commandId: numbered(this.nth, this.commands++), ...input });
+    return this.look();
+  }
+
+  /** Gives a command as the game master that has to be accepted. */
+  async must(name: Parameters<Ambush['table']['give']>[0], input: object): Promise<SeenState> {
+    await this.fight.table.must(name, { commandId: numbered(this.nth, this.commands++), ...input });
+    return this.look();
+  }
+
+  private async look(): Promise<SeenState> {
     const state = await this.fight.table.state();
     for (const { id, ownerId } of state.prompts) this.prompts.set(id, ownerId);
     return state;
@@ -130,8 +140,8 @@ class Listened {
   }
 }
 
-const READY = (text: string) => ({
-  ready: { trigger: { event: 'STATED_BY_GAME_MASTER', text }, response: { attack: {} } },
+const READY = (text: string, attackId: string, targetId: string) => ({
+  ready: { trigger: { event: 'STATED_BY_GAME_MASTER', text }, response: { attack: { attackId, targetId } } },
 });
 
 /** Numbers that are the same in each run. */
@@ -170,10 +180,32 @@ async function play(listened: Listened, draw: (below: number) => number, steps: 
       { attackSquare: { square: beside } },
       { search: {} },
       { dodge: {} },
-      READY(activeId === 'orc' ? SECRETS.orcTrigger : 'When somebody comes'),
+      READY(activeId === 'orc' ? SECRETS.orcTrigger : 'When somebody comes', 'javelin', targetId!),
     ][draw(7)];
     state = await listened.give('declareAction', { actorId: activeId, action });
   }
+}
+
+/** All a game master is shown of the fight, as one text. */
+async function gameMasterSees({ fight }: Listened): Promise<string> {
+  const answers = await Promise.all(
+    questions('query', aimOf(fight, 'fighter')).map(({ query, variables }) =>
+      fight.table.api.raw(JSON.stringify({ query, variables })),
+    ),
+  );
+  return answers.map(({ text }) => text).join('\n');
+}
+
+/** The seed of the dice, which is told when a fight has ended. */
+async function seedOf({ table }: Ambush): Promise<string> {
+  const query = `query($id: UUID!) { encounter(id: $id) { events(first: 200, filter: { types: ["EncounterEnded"] }) {
+    edges { node { ... on EncounterEndedEvent { seed } } } } } }`;
+  const { encounter } = await table.api.data<{
+    encounter: { events: { edges: readonly { node: { seed: string } }[] } };
+  }>(query, { id: table.id });
+  const { seed } = encounter.events.edges[0]!.node;
+  expect(seed).toMatch(/^[0-9a-f]{64}$/);
+  return seed;
 }
 
 async function ambushed(ruleset: RulesetName, nth: number): Promise<Listened> {
@@ -181,7 +213,10 @@ async function ambushed(ruleset: RulesetName, nth: number): Promise<Listened> {
   const listened = new Listened(await ambush(api, ruleset, nth), url, nth);
   await listened.subscribe();
   await listened.give('endTurn', {});
-  await listened.give('declareAction', { actorId: 'orc', action: READY(SECRETS.orcTrigger) });
+  await listened.must('declareAction', {
+    actorId: 'orc',
+    action: READY(SECRETS.orcTrigger, ruleset === 'dnd5e' ? 'greataxe' : 'falchion', 'fighter'),
+  });
   return listened;
 }
 
@@ -211,14 +246,23 @@ describe.each(RULESETS)('in a fight of %s', (ruleset) => {
       choice: asked.prompts[0]!.choices.at(-1)!.id,
     });
     await listened.give('endTurn', {});
-    await listened.give('declareAction', { actorId: 'rogue', action: READY(SECRETS.rogueTrigger) });
+    await listened.must('declareAction', {
+      actorId: 'rogue',
+      action: READY(SECRETS.rogueTrigger, ruleset === 'dnd5e' ? 'shortsword' : 'rapier', 'orc'),
+    });
     await play(listened, chance(nth), 30);
     await listened.ask(['query'], {});
     // Once the fight has ended an auditor may know everything.
     await listened.leave('auditor');
+    const beforeTheEnd = listened.heard.length;
+    const seen = await gameMasterSees(listened);
     await listened.give('endEncounter', { reason: 'over' });
     await listened.ask(['query'], {}, ['fighter', 'rogue', 'spectator']);
     const heard = await listened.everything();
+
+    // What is searched for is there to be found: whoever may see everything does.
+    const secrets = forbidden(fight, 'spectator').filter(({ name }) => !name.startsWith('the token'));
+    expect(secrets.filter((marker) => markersIn(seen, [marker]).length === 0)).toEqual([]);
 
     const found: string[] = [];
     for (const { seat, from, text } of heard) {
@@ -232,17 +276,19 @@ describe.each(RULESETS)('in a fight of %s', (ruleset) => {
           .map(([id, ownerId]) => ({ name: `prompt ${id} of ${ownerId ?? 'nobody'}`, text: id })),
       ];
       for (const marker of markersIn(text, markers)) found.push(`${seat} is told ${marker} by ${from}`);
-      if (process.env.DUMP && markersIn(text, markers).length)
-        (await import('node:fs')).appendFileSync(
-          '/tmp/taint-dump.txt',
-          `${ruleset} ${seat} ${from} ${markersIn(text, markers).join()}\n${text}\n\n`,
-        );
-      if (process.env.DUMP)
-        (await import('node:fs')).appendFileSync(
-          '/tmp/taint-all.txt',
-          `${ruleset} ${seat} ${from}\n${text.slice(0, 400)}\n\n`,
-        );
     }
+    const seed = await seedOf(fight);
+    for (const { seat, from, text } of heard.slice(0, beforeTheEnd))
+      if (text.includes(seed)) found.push(`${seat} is told the seed by ${from}`);
+    const kept = [
+      seed,
+      ...Object.values(fight.seats).flatMap(({ token, name }) => [token, name]),
+      SECRETS.orcTrigger,
+      LURKER_NAME,
+    ];
+    for (const line of shared.service.logged.items.map((one) => JSON.stringify(one)))
+      if (kept.some((secret) => line.includes(secret))) found.push(`a log line says ${line}`);
+    expect(shared.service.logged.items.length).toBeGreaterThan(0);
     expect([...new Set(found)].sort()).toEqual([]);
   }, 240_000);
 });
