@@ -3,8 +3,11 @@ import type { EventStore } from '../event-store/event-store.js';
 import { EventStoreError } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
 import { stateHashOf } from '../engine/encounter/checkpoint.js';
+import { GAME_MASTER } from '../engine/encounter/seat.js';
+import { canonicalJson } from '../engine/integrity/canonical-json.js';
+import { sha256Hex } from '../engine/integrity/hashing.js';
 import { nodeHashing } from './node-hashing.js';
-import { streamOf } from './streams.js';
+import { namesStreamOf, secretStreamOf, streamOf } from './streams.js';
 import { ToyTable } from './testing/toy-table.js';
 
 const attack = { type: 'declareAction', actorId: 'ann', action: 'attack', input: { targetId: 'bob' } } as const;
@@ -37,6 +40,26 @@ describe('a command', () => {
     expect(second.repeated).toBe(true);
     expect(second.records).toEqual(first.records);
     expect(await lengthOf(table)).toBe(length);
+  });
+
+  it('leaves nothing in a header by which it could be guessed; one recorded before that is still recognised', async () => {
+    const table = await openTable();
+    const { records } = await table.must(attack, { commandId: COMMAND });
+    const body = { encounterId: ToyTable.encounterId, command: attack, seat: GAME_MASTER.name, dice: [] };
+    const guess = sha256Hex(nodeHashing, canonicalJson(body));
+    const { commandHash } = records[0]!.metadata;
+    expect(commandHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(commandHash).not.toBe(guess);
+
+    const older = new MemoryEventStore();
+    for (const stream of [secretStreamOf, namesStreamOf, streamOf].map((of) => of(ToyTable.encounterId)))
+      for await (const { id, type, data, metadata } of table.store.readStream(stream)) {
+        const open = metadata['commandHash'] === commandHash ? { commandHash: guess } : {};
+        await older.append(stream, 'any', [{ id, type, data, metadata: { ...metadata, ...open } }]);
+      }
+    const later = new ToyTable(older);
+    expect(await later.must(attack, { commandId: COMMAND })).toMatchObject({ repeated: true });
+    expect((await later.give({ type: 'endTurn' }, { commandId: COMMAND })).kind).toBe('command-id-reused');
   });
 
   it('is the same whether its values are plain objects or instances of input classes', async () => {

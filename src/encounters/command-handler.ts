@@ -392,7 +392,7 @@ export class CommandHandler {
   ): Promise<CommandResult | undefined> {
     const place = session.placeOf(request.commandId);
     if (!place) return undefined;
-    if (place.hash !== commandHash) return { kind: 'command-id-reused' };
+    if (place.hash !== commandHash && place.hash !== this.openHash(request)) return { kind: 'command-id-reused' };
     const records: EncounterRecord[] = [];
     for await (const record of this.options.repository.read(
       session.encounterId,
@@ -410,16 +410,22 @@ export class CommandHandler {
   }
 
   /**
-   * What a repeat of the command is recognised by. Where the command holds names, a key that is never revealed keeps the
-   * hash from being tried against a list of names once they were erased.
+   * What a repeat of the command is recognised by. It stands in the header of each event, which also those see who may not see what
+   * the command says, or whom it names: a key that is never revealed keeps it from being tried against guesses.
    */
   private commandHash(request: CommandRequest, secret: EncounterSecret | null | undefined): string {
-    const { encounterId, command, seat, dice } = request;
-    const { hashing } = this.options;
-    const text = canonicalText({ encounterId, command, seat: seat.name, dice: dice ?? [] });
-    if ((command.type !== 'addCombatants' && command.type !== 'grantSeat') || !secret) return sha256Hex(hashing, text);
-    return hex(hashing.hmacSha256(secret.saltKey, Buffer.from(text)));
+    if (!secret) return this.openHash(request);
+    return hex(this.options.hashing.hmacSha256(secret.saltKey, Buffer.from(textOf(request))));
   }
+
+  /** The same without a key: of a command that creates an encounter, and of most that were recorded before all had one. */
+  private openHash(request: CommandRequest): string {
+    return sha256Hex(this.options.hashing, textOf(request));
+  }
+}
+
+function textOf({ encounterId, command, seat, dice }: CommandRequest): string {
+  return canonicalText({ encounterId, command, seat: seat.name, dice: dice ?? [] });
 }
 
 /** Whether the seat is one no more, or may not give this command. */
