@@ -155,7 +155,7 @@ export const LIMIT_SETTINGS = {
     least: 1,
     most: 1_000,
     unit: '',
-    meaning: 'What takes long (`whatIf`, `verify`, an import) done at once.',
+    meaning: 'What takes long (`whatIf`, `verify`, an import, the archive of a seat) done at once.',
     past: { ...operations('RATE_LIMITED'), REST: 'RATE_LIMITED' },
   },
   maxComputationsPerCaller: {

@@ -9,8 +9,18 @@ export function reportOf(verdict: Verdict): string {
   const lines = [
     line('archive', archive.ok, archive.ok ? '' : `line ${archive.line}: ${archive.fault}`),
     line('chain', chain?.ok, chain?.ok ? chainText(chain) : failure(chain)),
-    line('dice', dice?.ok, dice?.ok ? diceText(dice) : proofless(dice, 'what they go by is not in this copy')),
-    line('states', states?.ok, states?.ok ? `${states.checked} recorded states hold` : proofless(states, NOT_WHOLE)),
+    line(
+      'dice',
+      dice?.ok,
+      dice?.ok ? diceText(dice) : unchecked(dice, chain && 'not checked: what they go by is not in this copy'),
+    ),
+    line(
+      'states',
+      states?.ok,
+      states?.ok
+        ? `${states.checked} recorded states hold`
+        : unchecked(states, chain && 'not checked: this copy is not whole'),
+    ),
     line('rules', rules?.ok, rules ? `${rules.actions} actions run again` : 'not run'),
   ];
   for (const { revision, action, expected, found, ruleIds } of rules?.divergences.slice(0, MOST_SHOWN) ?? [])
@@ -28,11 +38,9 @@ export function reportOf(verdict: Verdict): string {
 const line = (name: string, ok: boolean | undefined, text: string): string =>
   `${name.padEnd(8)}${(ok === undefined ? '–' : ok ? 'ok' : 'FAILED').padEnd(8)}${text}`.trimEnd();
 
-const NOT_WHOLE = 'not checked: this copy is not whole';
-
-/** @param otherwise what to say where the check could not be made, though the file can be read */
-const proofless = (check: { readonly ok: boolean } | null, otherwise: string): string =>
-  check ? failure(check) : otherwise;
+/** @param reason why the check could not be made, if not because the file cannot be read */
+const unchecked = (check: { readonly ok: boolean } | null, reason: string | null): string =>
+  check ? failure(check) : (reason ?? '');
 
 const failure = (check: { readonly ok: boolean } | null): string =>
   check && 'revision' in check && 'fault' in check ? `revision ${String(check.revision)}: ${String(check.fault)}` : '';

@@ -69,6 +69,22 @@ describe('the stand-alone verifier', () => {
     );
   });
 
+  it('tells a person what is not in the copy of a seat', () => {
+    copyFileSync(join(VECTORS, 'seat.ndjson'), join(folder, 'fight.ndjson'));
+    const { withheld, cut, unseen } = expectations['seat']!.counted!;
+    const { out } = run('fight.ndjson');
+    expect(out).toMatch(
+      new RegExp(`chain +ok +\\d+ events, ${withheld} of them withheld, ${cut} with parts cut out\n`),
+    );
+    expect(out).toMatch(new RegExp(`dice +ok +\\d+ recomputed from the revealed seed, ${unseen} not in this copy\n`));
+    expect(out).toMatch(/states +– +not checked: this copy is not whole\n[^]*The archive holds\.\n$/);
+    expect([withheld, unseen]).toEqual([3, 1]);
+    copyFileSync(join(VECTORS, 'seat-origin-withheld.ndjson'), join(folder, 'fight.ndjson'));
+    expect(run('fight.ndjson').out).toMatch(/dice +– +not checked: what they go by is not in this copy\n/);
+    copyFileSync(join(VECTORS, 'not-a-link.ndjson'), join(folder, 'fight.ndjson'));
+    expect(run('fight.ndjson').out).toMatch(/dice +–\nstates +–\n/);
+  });
+
   it('takes heads that were noted elsewhere', () => {
     copyFileSync(join(VECTORS, 'finished.ndjson'), join(folder, 'fight.ndjson'));
     expect(run('fight.ndjson', '--head', `3:${'a'.repeat(64)}`)).toMatchObject({

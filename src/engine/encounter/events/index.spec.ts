@@ -23,6 +23,11 @@ describe('the declarations of all events', () => {
     if (ownerField !== undefined) expect(fields[ownerField]?.audience).toBe('public');
   });
 
+  it.each(EVENT_TYPES)('%s always has a salted part: without one its hash could be guessed', (type) => {
+    const { fields } = declarationOf(type);
+    expect(Object.values(fields).some(({ schema }) => !schema.safeParse(undefined).success)).toBe(true);
+  });
+
   it('are known by name, as own members only', () => {
     expect(isEventType('Moved')).toBe(true);
     for (const name of ['moved', 'toString', '__proto__', '']) expect(isEventType(name)).toBe(false);
