@@ -3,6 +3,7 @@ import { benchArchive } from './archive.js';
 import { benchInProcess } from './in-process.js';
 import { benchOverHttp } from './over-http.js';
 import type { BenchResult } from './result.js';
+import { lineOf } from './result.js';
 import { benchRewind } from './rewind.js';
 import { benchStream } from './stream.js';
 
@@ -15,12 +16,7 @@ const results: BenchResult[] = [];
 for (const bench of [benchInProcess, benchAppend, benchStream, benchRewind, benchArchive, benchOverHttp]) {
   const part = await bench();
   results.push(...part);
-  if (!json) for (const one of part) process.stdout.write(`${text(one)}\n`);
+  if (!json) for (const one of part) process.stdout.write(`${lineOf(one)}\n`);
 }
 if (json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 if (results.some(({ holds }) => holds === false)) process.exitCode = 1;
-
-function text({ name, value, unit, ratio, line, holds }: BenchResult): string {
-  const verdict = holds === null ? '' : holds ? '  holds' : '  DOES NOT HOLD';
-  return `${name.padEnd(58)} ${String(value).padStart(10)} ${unit}${ratio === null ? '' : `  (x${ratio})`}${line === null ? '' : `  [${line}]`}${verdict}`;
-}

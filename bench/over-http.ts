@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import * as dnd5e from '../src/engine/rules/dnd5e/testing/creatures.js';
+import { lastCommandOf } from './archived-command.js';
 import { percentile } from './measure.js';
 import type { BenchResult } from './result.js';
 import { result } from './result.js';
@@ -51,12 +52,6 @@ export async function benchOverHttp(): Promise<BenchResult[]> {
   }
 }
 
-interface ArchiveLine {
-  readonly header?: Readonly<Record<string, unknown>> & { readonly type: string; readonly commandId: string };
-  readonly parts?: Readonly<Record<string, object>>;
-  readonly seal?: { readonly hash: string; readonly previousHash: string };
-}
-
 /** The events of one command of ours as the store holds them, type, data and metadata: what the bare server appends too. */
 async function sameBytes(service: ServerProcess, encounterId: string): Promise<readonly string[]> {
   await post(service, {
@@ -64,18 +59,7 @@ async function sameBytes(service: ServerProcess, encounterId: string): Promise<r
     variables: { input: { encounterId, combatantId: 'a', reason: 'bench', temporaryHitPoints: 1 } },
   });
   const archive = await (await fetch(`${service.url}/encounters/${encounterId}/events.ndjson`)).text();
-  const lines = archive
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as ArchiveLine);
-  const last = lines.findLast(({ header }) => header !== undefined)!.header!.commandId;
-  return lines.flatMap(({ header, parts, seal }) => {
-    if (header?.commandId !== last) return [];
-    const { type, stream: _stream, revision: _revision, correlationId, causationId, ...rest } = header;
-    const { hash, previousHash } = seal!;
-    const metadata = { $correlationId: correlationId, $causationId: causationId, ...rest, previousHash, hash };
-    return [JSON.stringify({ type, data: Object.assign({}, ...Object.values(parts!)) as object, metadata })];
-  });
+  return lastCommandOf(archive);
 }
 
 interface Load {

@@ -46,3 +46,9 @@ export function result(
 }
 
 const round = (value: number): number => Number(value.toPrecision(4));
+
+/** A result as a line of text. */
+export function lineOf({ name, value, unit, ratio, line, holds }: BenchResult): string {
+  const verdict = holds === null ? '' : holds ? '  holds' : '  DOES NOT HOLD';
+  return `${name.padEnd(58)} ${String(value).padStart(10)} ${unit}${ratio === null ? '' : `  (x${ratio})`}${line === null ? '' : `  [${line}]`}${verdict}`;
+}

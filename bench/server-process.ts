@@ -9,10 +9,19 @@ export interface ServerReport {
   readonly cpu: number;
   /** Resident memory, bytes. */
   readonly rss: number;
+  /** What JavaScript holds, bytes. */
+  readonly heap: number;
   readonly watchers?: number;
   /** Where its sockets are, if not beside `/graphql`. */
   readonly socketUrl?: string;
 }
+
+/** No limits by time: all that the bench asks comes from one address, as fast as it can. */
+const UNLIMITED = {
+  OPERATIONS_PER_SECOND_PER_ADDRESS: '0',
+  OPERATIONS_PER_SECOND_PER_CALLER: '0',
+  SOCKET_MESSAGES_PER_SECOND: '0',
+};
 
 /** A server of the bench, in a process and with a store of its own. */
 export class ServerProcess {
@@ -22,10 +31,13 @@ export class ServerProcess {
     readonly url: string,
   ) {}
 
-  static async start(script: string): Promise<ServerProcess> {
+  static async start(
+    script: string,
+    environment: Readonly<Record<string, string>> = UNLIMITED,
+  ): Promise<ServerProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'asalto-bench-'));
     const child = fork(join(import.meta.dirname, 'servers', script), {
-      execArgv: [],
+      execArgv: ['--expose-gc'],
       env: {
         ...process.env,
         HOST: '127.0.0.1',
@@ -33,9 +45,7 @@ export class ServerProcess {
         DATA_DIR: folder,
         LOG_LEVEL: 'error',
         NODE_ENV: 'production',
-        OPERATIONS_PER_SECOND_PER_ADDRESS: '0',
-        OPERATIONS_PER_SECOND_PER_CALLER: '0',
-        SOCKET_MESSAGES_PER_SECOND: '0',
+        ...environment,
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -43,9 +53,9 @@ export class ServerProcess {
     return new ServerProcess(child, folder, url);
   }
 
-  report(): Promise<ServerReport> {
+  report(wish: 'report' | 'report after collecting garbage' = 'report'): Promise<ServerReport> {
     const answer = message<ServerReport>(this.child);
-    this.child.send('report');
+    this.child.send(wish);
     return answer;
   }
 

@@ -1,12 +1,13 @@
 // A bare server of the same kind: the same edge (Nest, Fastify, our driver, class-validator), one mutation that appends the
-// same bytes to the same embedded store, and one WebSocket that sends each event, serialised once, to everyone. No rules, no
+// same bytes to the same embedded store, and sockets that get each event, serialised once: those that name a
+// stream its events, the others all. No rules, no
 // hash chain, no idempotency, no projections.
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { Args, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { ArrayMaxSize, IsArray, IsString, IsUUID } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, IsUUID } from 'class-validator';
 import { WebSocketServer } from 'ws';
 import { loadSettingsOrExit } from '../../dist/config/load-settings.js';
 import { createApplication } from '../../dist/create-application.js';
@@ -17,12 +18,23 @@ import { reportTo } from './report.mjs';
 const store = SqliteEventStore.open({ file: join(process.env.DATA_DIR, 'bare.sqlite') });
 const heads = new Map();
 const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+const streams = new WeakMap();
+sockets.on('connection', (socket, { url }) => {
+  streams.set(socket, new URL(url, 'ws://localhost').searchParams.get('stream'));
+});
 
 class AppendInput {}
 decorate(
   AppendInput,
   'stream',
   Field(() => String),
+  IsUUID(),
+);
+decorate(
+  AppendInput,
+  'commandId',
+  Field(() => String, { nullable: true }),
+  IsOptional(),
   IsUUID(),
 );
 decorate(
@@ -54,8 +66,11 @@ class BareResolver {
     const events = input.payload.map((text) => ({ id: randomUUID(), ...JSON.parse(text) }));
     const { revision } = await store.append(stream, heads.get(stream) ?? 'no-stream', events);
     heads.set(stream, revision);
-    const line = JSON.stringify({ revision, payload: input.payload });
-    for (const socket of sockets.clients) socket.send(line);
+    const line = JSON.stringify({ revision, commandId: input.commandId, payload: input.payload });
+    for (const socket of sockets.clients) {
+      const wanted = streams.get(socket);
+      if (wanted === null || wanted === input.stream) socket.send(line);
+    }
     return { revision, events: events.map(({ type }) => type) };
   }
   ping() {
