@@ -7,6 +7,7 @@ import { COMMAND_EVENTS, ORIGIN_EVENTS } from './events/index.js';
 import type { Fold, OpenAction } from './fold.js';
 import { EMPTY_FOLD, foldEvent } from './fold.js';
 import { performerOf } from './performers.js';
+import { isOfNewcomer } from './unaware-newcomers.js';
 import { describe, ReplayDiverged, runProcedure } from './runner.js';
 
 /** Where today's rules would have done something else than what was recorded. */
@@ -89,10 +90,15 @@ export class Readjudicator {
   }
 
   /** Whether the event has a cause: a command, or an action that is under way. */
-  private isExplained({ type, causationId, data }: RecordedEvent): boolean {
+  private isExplained(recorded: RecordedEvent): boolean {
+    const { type, causationId, data } = recorded;
     if (ORIGIN_EVENTS.has(type)) return !this.begun;
     this.begun ||= type !== 'MapSet';
-    if (causationId === null) return COMMAND_EVENTS.has(type);
+    if (causationId === null)
+      return (
+        COMMAND_EVENTS.has(type) ||
+        (recorded.type === 'PartialAwarenessNoted' && isOfNewcomer(this.current.state, recorded.data))
+      );
     if (type === 'ActionDeclared') return data.actionId === causationId;
     return [this.current.open, this.nested].some((one) => one?.declared.actionId === causationId);
   }

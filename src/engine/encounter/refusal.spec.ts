@@ -109,6 +109,7 @@ const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
   },
   INITIATIVE_MISSING: () => refusalOf(setup('a', 'b'), { type: 'startCombat', surprised: [] }),
   COMBATANT_UNKNOWN: () => adjusted({ combatantId: 'nobody', hitPoints: 1 }),
+  HIDDEN_FROM_ITSELF: () => adjusted({ hidden: { from: ['hero'] } }),
   COMBATANT_EXISTS: () => refusalOf(setup('a'), { type: 'addCombatants', combatants: [toyCreature('a')] }),
   SQUARE_OFF_MAP: () => adjusted({ position: { x: 10, y: 3 } }),
   SQUARE_BLOCKED: () => {

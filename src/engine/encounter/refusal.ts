@@ -64,6 +64,7 @@ export const COMMON_REFUSALS = {
     en: 'There is no combatant {id} in this encounter.',
     es: 'No hay ningún combatiente {id} en este encuentro.',
   },
+  HIDDEN_FROM_ITSELF: { en: '{who} cannot be hidden from itself.', es: '{who} no puede estar oculto de sí mismo.' },
   COMBATANT_EXISTS: { en: 'A combatant {id} is already here.', es: 'Ya hay un combatiente {id}.' },
   SQUARE_OFF_MAP: { en: 'Square ({x}, {y}) is not on the map.', es: 'La casilla ({x}, {y}) está fuera del mapa.' },
   SQUARE_BLOCKED: { en: 'Nothing can stand at ({x}, {y}).', es: 'Nadie puede estar en ({x}, {y}).' },

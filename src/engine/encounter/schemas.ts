@@ -110,6 +110,14 @@ export const effectSchema = z
   .readonly()
   .meta({ id: 'Effect', description: 'A condition or another lasting effect on a creature.' });
 
+export const hiddenSchema = z
+  .strictObject({
+    from: z.array(idSchema).describe('Creatures that do not know where it is.'),
+    check: z.int().nullable().describe('The Stealth or Hide total that searches must beat, or null.'),
+  })
+  .readonly()
+  .meta({ id: 'Hidden', description: 'From whom a creature is hidden.' });
+
 export const hitPointsSchema = z
   .strictObject({
     current: z.int().describe('Hit points now; below 0 in 3.5 and Pathfinder.'),

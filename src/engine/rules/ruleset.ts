@@ -7,6 +7,7 @@ import type { EncounterState, HouseRuleValue } from '../encounter/state.js';
 import type { InitiativeEntry, Part } from '../encounter/schemas.js';
 import type { Spaces } from '../encounter/standing.js';
 import type { Square } from '../grid/square.js';
+import type { HiddenStatement } from './shared/hiding.js';
 
 /** A text in both languages of the service. */
 export interface Text {
@@ -105,6 +106,8 @@ export interface CombatantInput {
   /** Hit points on joining, if they are not full. */
   readonly currentHitPoints?: number;
   readonly policies?: Readonly<Record<string, 'ASK' | 'ALWAYS' | 'NEVER'>>;
+  /** Hidden from the beginning, so that those it is hidden from do not notice that it joins; from enemies who join later too. */
+  readonly hidden?: HiddenStatement;
 }
 
 export interface InputProblem {
@@ -150,6 +153,8 @@ export interface Adjustment {
   readonly distracted?: boolean;
   /** A circumstance modifier on the next d20 of the creature (3.5, Pathfinder). */
   readonly circumstance?: number;
+  /** Hides it, or reveals it, by the game master's word (5E-HIDE-02, 5E-HIDE-03, D35-CCL-02, PF1-CCL-07). */
+  readonly hidden?: HiddenStatement;
   /** The order among tied creatures, first to last (5E-INIT-06). */
   readonly tieOrder?: readonly string[];
   /** Hours that pass for the creature, outside the rounds: 1 to 24 (5E-STAB-06, D35-DYN-02, PF1-DYN-07). */
@@ -208,6 +213,8 @@ export interface Ruleset {
   readonly actions: ActionDefinitions;
   /** JSON Schema of the stat block, for the API reference. */
   readonly statisticsSchema: Readonly<Record<string, unknown>>;
+  /** The rules on hiding, for the game master's word on it. */
+  readonly hidingRules: readonly string[];
   /** The rules by which it is one creature's turn and not another's. */
   readonly turnOrderRules: readonly string[];
   /** Refusal codes of its own, with their texts. */

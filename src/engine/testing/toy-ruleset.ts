@@ -57,6 +57,7 @@ export const toyRuleset: Ruleset = {
   leave,
   adjust,
   checkAdjustment,
+  hidingRules: ['TOY-HIDE'],
   turnOrderRules: [],
   canAct: (state, id) => (combatantOf(state, id).vital === 'DEAD' ? refuse('TOY_DEAD', [], { who: id }) : null),
   previewAttack(state, attackerId, { targetId }): AttackPreview {

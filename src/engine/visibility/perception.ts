@@ -2,7 +2,7 @@ import type { Seat } from '../encounter/seat.js';
 import { seesEverything } from '../encounter/seat.js';
 import type { Combatant, EncounterState } from '../encounter/state.js';
 import type { Ruleset } from '../rules/ruleset.js';
-import { areEnemies } from '../rules/shared/relations.js';
+import { areEnemies, enemiesOf } from '../rules/shared/relations.js';
 
 /** What seeing takes of a ruleset. */
 export type Perceiving = Pick<Ruleset, 'id' | 'perceives'>;
@@ -62,10 +62,10 @@ function search(state: EncounterState, ruleset: Perceiving, seat: Seat): Readonl
   const isPerceived = (combatant: Combatant): boolean => {
     if (isOwn(seat, combatant.id)) return true;
     if (observers.length > 0) return observers.some(({ id }) => ruleset.perceives(state, id, combatant.id));
-    return state.present.every((id) => {
-      const other = state.combatants[id]!;
-      return !areEnemies(other, combatant) || other.vital === 'DEAD' || ruleset.perceives(state, id, combatant.id);
-    });
+    // Who hides where no enemy is yet is not shown either.
+    const enemies = enemiesOf(state, combatant);
+    if (enemies.length === 0) return combatant.hidden === null;
+    return enemies.every(({ id }) => ruleset.perceives(state, id, combatant.id));
   };
   const unseen = Object.values(state.combatants)
     .filter((combatant) => !isPerceived(combatant))

@@ -11,7 +11,7 @@ export function toCombatantInputs(
 ): readonly CombatantInput[] {
   const { commandId } = input;
   return input.combatants.map((one, index) => {
-    const { id, name, kind, side, at, groupId, statistics, currentHitPoints, policies } = withoutNulls(one);
+    const { id, name, kind, side, at, groupId, statistics, currentHitPoints, policies, hidden } = withoutNulls(one);
     return {
       id: id ?? idFor(name, commandId ?? crypto.randomUUID(), index),
       name,
@@ -21,6 +21,7 @@ export function toCombatantInputs(
       groupId: groupId ?? null,
       statistics,
       ...(currentHitPoints !== undefined && { currentHitPoints }),
+      ...(hidden && { hidden }),
       ...(policies && { policies: Object.fromEntries(policies.map(({ promptKind, policy }) => [promptKind, policy])) }),
     };
   });

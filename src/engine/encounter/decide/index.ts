@@ -4,6 +4,7 @@ import type { ActionInput, ActionName } from '../actions/inputs.js';
 import { ACTION_INPUTS } from '../actions/inputs.js';
 import type { Command, DecidedEvent, Decision } from '../commands.js';
 import { MAX_WORDS } from '../../dice/fair-dice.js';
+import { hidingRefusal } from '../../rules/shared/hiding.js';
 import { event } from '../events/index.js';
 import type { Refusal } from '../refusal.js';
 import { refuse } from '../refusal.js';
@@ -285,7 +286,10 @@ function adjust(
     ([key, value]) => key !== 'combatantId' && key !== 'reason' && value !== undefined,
   );
   if (changes.length === 0) return refused(refuse('ADJUSTMENT_EMPTY', [], {}, ADJUSTMENTS));
-  const refusal = context.ruleset.checkAdjustment(state, adjustment);
+  const { combatantId, hidden } = adjustment;
+  const { hidingRules, checkAdjustment } = context.ruleset;
+  const hiding = hidden && combatantId !== null && hidingRefusal(state.present, combatantId, hidden, hidingRules);
+  const refusal = hiding || checkAdjustment(state, adjustment);
   if (refusal) return refused(refusal);
   return declare(context, state, 'adjust', null, adjustment);
 }

@@ -1,6 +1,8 @@
 import { mapProblems } from '../../grid/map-problems.js';
 import type { BattleMap } from '../../grid/battle-map.js';
 import type { CombatantInput, InputProblem, Ruleset } from '../../rules/ruleset.js';
+import type { HiddenStatement } from '../../rules/shared/hiding.js';
+import { hiddenFromWhom, hidingRefusal } from '../../rules/shared/hiding.js';
 import type { Decision } from '../commands.js';
 import type { EncounterEvent, EventData } from '../events/index.js';
 import { event } from '../events/index.js';
@@ -9,6 +11,7 @@ import { refuse } from '../refusal.js';
 import { idSchema, nameSchema, squareSchema } from '../schemas.js';
 import type { EncounterState } from '../state.js';
 import { placingRefusal } from '../standing.js';
+import { unawareOf } from '../unaware-newcomers.js';
 import type { DecideContext } from './context.js';
 import { declare } from './procedural.js';
 
@@ -32,9 +35,13 @@ export function addCombatants(
       );
       continue;
     }
-    const joined = event('CombatantJoined', prepared.joined);
-    after = evolve(after, joined, after.revision + 1);
-    events.push(joined);
+    const present = [...state.present, ...inputs.map(({ id }) => id)];
+    const hiding = input.hidden && hidingRefusal(present, input.id, input.hidden, context.ruleset.hidingRules);
+    if (hiding) return { kind: 'refused', refusal: hiding };
+    for (const made of joiningEvents(after, prepared.joined, input.hidden)) {
+      after = evolve(after, made, after.revision + 1);
+      events.push(made);
+    }
   }
   if (problems.length > 0) return { kind: 'invalid', problems };
   const refusal = placesRefusal(
@@ -46,6 +53,19 @@ export function addCombatants(
   if (state.phase === 'SETUP')
     return { kind: 'accepted', events: events.map((made) => ({ event: made, causationId: null })) };
   return declare(context, after, 'joinCombat', null, { combatantIds: inputs.map((input) => input.id) }, events);
+}
+
+/** What a creature that joins does: those of whom it knows nothing first. */
+function joiningEvents(
+  state: EncounterState,
+  joined: EventData<'CombatantJoined'>,
+  stated: HiddenStatement | undefined,
+): readonly EncounterEvent[] {
+  const hidden = stated && { from: hiddenFromWhom(state, joined, stated), check: stated.check ?? null };
+  return [
+    ...unawareOf(state, joined).map((unaware) => event('PartialAwarenessNoted', unaware)),
+    event('CombatantJoined', hidden ? { ...joined, hidden } : joined),
+  ];
 }
 
 /** An id like the one wanted that nobody has. */

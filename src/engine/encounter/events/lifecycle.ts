@@ -3,6 +3,7 @@ import { describedEnum } from '../described-enum.js';
 import { defineEvent, hidden, owned, shown } from '../event-declaration.js';
 import {
   effectSchema,
+  hiddenSchema,
   hitPointsSchema,
   idSchema,
   initiativeEntrySchema,
@@ -73,6 +74,10 @@ export const lifecycleEvents = {
         of: 'combatantId',
         governedBy: 'conditions',
       }),
+      hidden: hidden(
+        hiddenSchema.optional(),
+        'From whom it is hidden from the beginning, if it is; from nobody yet: from enemies who join later.',
+      ),
     },
     { witnesses: { all: ['combatantId'] }, ownerField: 'combatantId' },
   ),

@@ -55,7 +55,7 @@ export const evolveLifecycle: Evolvers<keyof typeof lifecycleEvents> = {
           readied: null,
           surprised: false,
           hasActed: false,
-          hidden: null,
+          hidden: data.hidden ?? null,
         },
       },
     }),

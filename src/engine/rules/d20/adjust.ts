@@ -8,7 +8,8 @@ import type { EncounterState } from '../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../encounter/state.js';
 import { placingRefusal } from '../../encounter/standing.js';
 import type { Adjustment } from '../ruleset.js';
-import { endEffect, startEffect } from '../shared/index.js';
+import { endEffect, startEffect, stateHidden } from '../shared/index.js';
+import { slipAway } from './attack/pinpoint.js';
 import { BUDGET_KEYS } from './budget.js';
 import { impose } from './conditions/index.js';
 import { dealDamage, heal } from './damage/index.js';
@@ -97,6 +98,7 @@ export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<A
     const { otherId, distance, engaged } = adjustment.relation;
     yield* ctx.record('RelationStated', { aId: id, bId: otherId, distance, engaged });
   }
+  if (adjustment.hidden) yield* stateHidden(ctx, id, adjustment.hidden);
   if (adjustment.circumstance !== undefined)
     yield* startEffect(ctx, id, {
       kind: CIRCUMSTANCE,
@@ -158,6 +160,7 @@ function* adjustHitPoints(ctx: ActionContext, id: string, adjustment: Adjustment
 }
 
 function* place(ctx: ActionContext, id: string, to: NonNullable<Adjustment['position']>): Procedure {
+  yield* slipAway(ctx, id);
   const { at, activity } = ctx.combatant(id);
   yield* ctx.record('Moved', {
     combatantId: id,

@@ -53,6 +53,7 @@ export function d20Ruleset(variant: D20Variant, { version, name, licence }: D20G
     leave,
     adjust,
     checkAdjustment,
+    hidingRules: variant.rules.attack.hiding,
     turnOrderRules: variant.rules.turns.initiativeKept,
     canAct: actingRefusal,
     perceives: knowsPlaceOf,

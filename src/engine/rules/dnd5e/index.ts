@@ -41,6 +41,7 @@ export const dnd5e: Ruleset = {
   leave,
   adjust,
   checkAdjustment,
+  hidingRules: ['5E-HIDE-02', '5E-HIDE-03'],
   turnOrderRules: ['5E-ORD-03', '5E-INIT-05'],
   canAct,
   perceives: knowsPlaceOf,

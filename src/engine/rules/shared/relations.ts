@@ -19,7 +19,7 @@ export function bothPlaced(state: EncounterState, a: Combatant, b: Combatant): b
 }
 
 /** Different sides are enemies. */
-export function areEnemies(a: Combatant, b: Combatant): boolean {
+export function areEnemies(a: Pick<Combatant, 'side'>, b: Pick<Combatant, 'side'>): boolean {
   return a.side !== b.side;
 }
 
@@ -32,6 +32,6 @@ export function othersThan(state: EncounterState, combatant: Combatant): readonl
 }
 
 /** The enemies of a creature that are present and not dead, in joining order. */
-export function enemiesOf(state: EncounterState, combatant: Combatant): readonly Combatant[] {
+export function enemiesOf(state: EncounterState, combatant: Pick<Combatant, 'side'>): readonly Combatant[] {
   return presentCombatants(state).filter((other) => areEnemies(combatant, other) && other.vital !== 'DEAD');
 }

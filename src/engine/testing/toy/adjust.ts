@@ -6,6 +6,7 @@ import { standingRefusal } from '../../encounter/standing.js';
 import type { EncounterState } from '../../encounter/state.js';
 import { combatantOf } from '../../encounter/state.js';
 import type { Adjustment } from '../../rules/ruleset.js';
+import { stateHidden } from '../../rules/shared/index.js';
 import { hurt } from './attack.js';
 import { TOY_SPACES } from './table.js';
 
@@ -63,6 +64,7 @@ function* change(ctx: ActionContext, combatantId: string, adjustment: Adjustment
     const kind = ctx.combatant(combatantId).effects.find(({ id }) => id === removeEffectId)!.kind;
     yield* ctx.record('EffectEnded', { combatantId, effectId: removeEffectId, kind, reason: 'adjust' });
   }
+  if (adjustment.hidden) yield* stateHidden(ctx, combatantId, adjustment.hidden);
   if (adjustment.circumstance !== undefined)
     yield* ctx.roll({ purpose: 'luck', rollerId: combatantId, dice: [{ count: 1, sides: 6 }] });
   if (adjustment.releaseReadied) {

@@ -16,6 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { RollingCommandInput } from './command.inputs.js';
+import { HiddenInput } from './hidden.input.js';
 import { SquareInputType } from './map.inputs.js';
 import type { SquareInputValue } from './map.inputs.js';
 import { ENCOUNTER_LIMITS } from '../../../engine/limits.js';
@@ -217,6 +218,16 @@ export class AdjustInput extends RollingCommandInput {
   @IsOptional()
   @IsBoolean()
   distracted?: boolean;
+
+  @Field(() => HiddenInput, {
+    nullable: true,
+    description:
+      'Hides it from some, or reveals it with an empty list (5E-HIDE-02, D35-CCL-02, PF1-CCL-07). Who is hidden from all its enemies is so from those who join later too.',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => HiddenInput)
+  hidden?: HiddenInput;
 
   @Field(() => Int, { nullable: true, description: 'A circumstance modifier on its next d20 (3.5, Pathfinder).' })
   @IsOptional()

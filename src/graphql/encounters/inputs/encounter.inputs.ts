@@ -24,6 +24,7 @@ import { enumTypeOf } from '../../schema/enum-types.js';
 import { GraphQLJSONObject } from '../../schema/json-scalars.js';
 import { shapeOf } from '../../schema/zod-shape.js';
 import { CommandInput, EncounterCommandInput, RollingCommandInput } from './command.inputs.js';
+import { HiddenInput } from './hidden.input.js';
 import { MapInput, SquareInputType } from './map.inputs.js';
 import type { SquareInputValue } from './map.inputs.js';
 import { FIXED_LIMITS } from '../../../config/fixed-limits.js';
@@ -160,6 +161,16 @@ export class CombatantInputType {
   @ValidateNested({ each: true })
   @Type(() => PolicyInput)
   policies?: PolicyInput[];
+
+  @Field(() => HiddenInput, {
+    nullable: true,
+    description:
+      'Hidden from the beginning (5E-HIDE-02, D35-CCL-02, PF1-CCL-07): those it is hidden from do not notice that it joins, and if that is every enemy present, neither do enemies who join later.',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => HiddenInput)
+  hidden?: HiddenInput;
 }
 
 @InputType({

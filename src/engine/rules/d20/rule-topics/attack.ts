@@ -50,4 +50,8 @@ export interface AttackRules {
   readonly intersection: RuleIds;
   /** An attack at the square of somebody unseen. */
   readonly squareAttack: RuleIds;
+  /** Hiding, and what it is worth to be unseen. */
+  readonly hiding: RuleIds;
+  /** Noticing where an invisible creature is (D35-CCL-02, PF1-CCL-11). */
+  readonly pinpointing: RuleIds;
 }

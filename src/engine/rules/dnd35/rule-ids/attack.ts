@@ -46,5 +46,7 @@ export const attack: AttackRules = {
   splash: ['D35-SPL-01'],
   intersection: ['D35-SPL-01'],
   squareAttack: ['D35-CCL-01'],
+  hiding: ['D35-CCL-01'],
+  pinpointing: ['D35-CCL-02'],
   coverStopsOpportunity: ['D35-COV-06', 'D35-AOO-07'],
 };

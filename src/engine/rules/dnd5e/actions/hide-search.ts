@@ -5,7 +5,8 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant, presentCombatants } from '../../../encounter/state.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { spend } from '../activity.js';
-import { discover, mayHide, observersNotSeeing, passivePerception, setHiddenFrom } from '../hiding/hidden.js';
+import { setHiddenFrom } from '../../shared/index.js';
+import { discover, mayHide, observersNotSeeing, passivePerception } from '../hiding/hidden.js';
 import { recordCheck, rollSkill, skillCheck } from '../rolls/checks.js';
 import { actionOrBonusOffer, actionOrBonusRefusal, actionRefusal, payActionOrBonus, plainOffer } from './costs.js';
 

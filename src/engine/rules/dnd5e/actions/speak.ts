@@ -5,7 +5,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { suffers } from '../conditions/suffered.js';
-import { setHiddenFrom } from '../hiding/hidden.js';
+import { setHiddenFrom } from '../../shared/index.js';
 import { plainOffer } from './costs.js';
 
 /** Short words and gestures, free on one's turn (5E-OBJ-02). Who raises its voice in hiding gives its place away (5E-HIDE-04). */

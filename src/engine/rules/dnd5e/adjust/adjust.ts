@@ -4,7 +4,7 @@ import { DONE } from '../../../encounter/procedure.js';
 import type { Effect, Expiry } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import type { Adjustment } from '../../ruleset.js';
-import { effectsOf, endEffect, forRounds, startEffect } from '../../shared/index.js';
+import { effectsOf, endEffect, forRounds, startEffect, stateHidden } from '../../shared/index.js';
 import { breakDistantGrapples, changeExhaustion, settle, startCondition } from '../conditions/apply.js';
 import { EFFECTS } from '../conditions/suffered.js';
 import { dealDamage } from '../damage/deal-damage.js';
@@ -117,7 +117,7 @@ function lastingFor(state: EncounterState, rounds: number, sourceId: string | un
   return { anchorId: sourceId, phase: 'TURN_START', turns: isToCome ? rounds + 1 : rounds };
 }
 
-function* adjustPlace(ctx: ActionContext, id: string, { position, relation }: Adjustment): Procedure {
+function* adjustPlace(ctx: ActionContext, id: string, { position, relation, hidden }: Adjustment): Procedure {
   if (position) {
     yield* relocate(ctx, id, position, 'placed');
     yield* breakDistantGrapples(ctx, id);
@@ -128,6 +128,7 @@ function* adjustPlace(ctx: ActionContext, id: string, { position, relation }: Ad
     yield* ctx.record('RelationStated', { aId: id, bId: otherId, distance, engaged });
     yield* breakDistantGrapples(ctx, id);
   }
+  if (hidden) yield* stateHidden(ctx, id, hidden);
 }
 
 function* adjustMeans(ctx: ActionContext, id: string, { initiative, resource, budget }: Adjustment): Procedure {

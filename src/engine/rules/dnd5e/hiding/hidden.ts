@@ -3,7 +3,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { EFFECTS } from '../conditions/suffered.js';
 import { foesOf } from '../objects.js';
-import { bothPlaced, hasEffect, relationOf } from '../../shared/index.js';
+import { bothPlaced, hasEffect, relationOf, setHiddenFrom } from '../../shared/index.js';
 import { coverOf, isDimFor, unseenUnlessHidden } from '../sight.js';
 import { skillParts } from '../rolls/bonuses.js';
 import { skillCheckSources } from '../rolls/check-sources.js';
@@ -54,21 +54,6 @@ export function passivePerception(state: EncounterState, observer: Combatant, su
 
 /** A printed score has the creature's own advantages in it, but not what weighs on it now. */
 const isBurden = (source: { readonly value: number }): boolean => source.value < 0;
-
-/** Writes down from whom a creature is hidden now, if that changed. */
-export function* setHiddenFrom(
-  ctx: ActionContext,
-  hiderId: string,
-  hiddenFrom: readonly string[],
-  check: number | null,
-): Procedure {
-  yield* ctx.record('PartialAwarenessNoted', {
-    combatantId: hiderId,
-    hiddenFrom: [...hiddenFrom],
-    check: hiddenFrom.length > 0 ? check : null,
-    parts: [],
-  });
-}
 
 /** Whether something else has a creature's attention, so that who is hidden from it stays so in the open (5E-HIDE-07). */
 export function isDistracted(observer: Combatant): boolean {

@@ -1,7 +1,8 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, presentCombatants } from '../../../encounter/state.js';
-import { isDistracted, seesClearly, setHiddenFrom } from './hidden.js';
+import { setHiddenFrom } from '../../shared/index.js';
+import { isDistracted, seesClearly } from './hidden.js';
 
 /**
  * Makes a change after which somebody may be seen who was not: a door opens, invisibility or blindness ends. Whoever comes into

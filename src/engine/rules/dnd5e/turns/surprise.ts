@@ -1,7 +1,8 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { presentCombatants } from '../../../encounter/state.js';
 import { foesOf, isObject } from '../objects.js';
-import { passivePerception, setHiddenFrom } from '../hiding/hidden.js';
+import { setHiddenFrom } from '../../shared/index.js';
+import { passivePerception } from '../hiding/hidden.js';
 import { sheetOf } from '../statistics/stat-block.js';
 
 /**

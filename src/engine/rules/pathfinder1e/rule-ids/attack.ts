@@ -46,5 +46,7 @@ export const attack: AttackRules = {
   splash: ['PF1-SPL-01', 'PF1-SPL-03'],
   intersection: ['PF1-SPL-02', 'PF1-SPL-03'],
   squareAttack: ['PF1-CCL-12', 'PF1-CCL-05'],
+  hiding: ['PF1-CCL-03', 'PF1-CCL-07'],
+  pinpointing: ['PF1-CCL-11'],
   coverStopsOpportunity: ['PF1-AOO-15'],
 };
