@@ -11,7 +11,7 @@ import { hasMoved, remaining, spend } from '../budget.js';
 import { sheetOf } from '../statistics/index.js';
 import { movingRefusal } from '../movement/may-move.js';
 import { pathRefusal } from '../movement/refusals.js';
-import { movementSetting } from '../movement/setting.js';
+import { knownSetting } from '../movement/setting.js';
 import { speedOf } from '../movement/speed.js';
 import { parityOf, walk } from '../movement/walk.js';
 import { stepWithoutMap } from '../movement/without-map.js';
@@ -53,7 +53,7 @@ export const fiveFootStep: D20Action<'fiveFootStep'> = {
     const { at } = combatantOf(state, actorId);
     if (!at || !state.map) return offered();
     const squares = neighbours(at);
-    const prepared = prepareMovement(movementSetting(state, actorId, state.map, { mode: 'WALK' }));
+    const prepared = prepareMovement(knownSetting(state, actorId, state.map, { mode: 'WALK' }));
     const legal = squares.filter((to) => judgeStep(state, actorId, prepared, to) === null);
     return offered(
       [],
@@ -78,7 +78,7 @@ function squareRefusal(state: EncounterState, actorId: string, input: ActionInpu
   const { fiveFootStep: ruleIds } = variantOf(state).rules.movement;
   if (!state.map || !at) return input.to ? refuse('MAP_MISSING', ruleIds) : null;
   if (!input.to) return refuse('PATH_MISSING', ruleIds);
-  const prepared = prepareMovement(movementSetting(state, actorId, state.map, { mode: 'WALK' }));
+  const prepared = prepareMovement(knownSetting(state, actorId, state.map, { mode: 'WALK' }));
   return judgeStep(state, actorId, prepared, input.to);
 }
 

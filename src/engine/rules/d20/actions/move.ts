@@ -13,7 +13,7 @@ import { evadingRefusal, evasion } from '../movement/evade.js';
 import { movingRefusal } from '../movement/may-move.js';
 import { moveWithoutMap } from '../movement/without-map.js';
 import { planMove } from '../movement/plan.js';
-import { movementSetting } from '../movement/setting.js';
+import { knownSetting } from '../movement/setting.js';
 import { speedOf } from '../movement/speed.js';
 import { isHurried, keepsItsFeet, mayStumble, stumbling } from '../movement/stumble.js';
 import { parityOf, walk } from '../movement/walk.js';
@@ -105,7 +105,7 @@ function reachable(
 ): ReachableSquares | undefined {
   const actor = combatantOf(state, actorId);
   if (!state.map || !actor.at) return undefined;
-  const setting = movementSetting(state, actorId, state.map, { mode });
+  const setting = knownSetting(state, actorId, state.map, { mode });
   const budgetFeet = speedOf(state, actor, mode) * moveActionsLeft(state, actorId);
   return findReachable(prepareMovement(setting), { from: actor.at, parity: parityOf(actor), budgetFeet });
 }

@@ -4,6 +4,7 @@ import { distanceFeet } from '../positions.js';
 import { hasCondition } from '../conditions/index.js';
 import { sheetOf } from '../statistics/index.js';
 import { sensesWithoutSight } from './concealment.js';
+import { isPinpointedBy } from './pinpoint.js';
 
 /**
  * Whether an observer knows where a creature is: not one that hides from it, nor one it cannot see that nobody has pinpointed, unless a
@@ -12,6 +13,16 @@ import { sensesWithoutSight } from './concealment.js';
 export function knowsPlaceOf(state: EncounterState, observerId: string, subjectId: string): boolean {
   const subject = combatantOf(state, subjectId);
   const hides = subject.hidden?.from.includes(observerId) ?? false;
-  if (observerId === subjectId || (!hides && !hasCondition(subject, 'invisible'))) return true;
+  if (observerId === subjectId) return true;
+  if (!hides && (!hasCondition(subject, 'invisible') || isPinpointedBy(subject, observerId))) return true;
   return sensesWithoutSight(sheetOf(combatantOf(state, observerId)), distanceFeet(state, observerId, subjectId));
+}
+
+/**
+ * The fight as far as a creature knows who is there: ways are found and judged in it, so that neither tells of somebody unseen.
+ * @param alsoId somebody else who counts as known, as the one a move is aimed at
+ */
+export function knownTo(state: EncounterState, observerId: string, alsoId?: string): EncounterState {
+  const isKnown = (id: string): boolean => id === alsoId || knowsPlaceOf(state, observerId, id);
+  return state.present.every(isKnown) ? state : { ...state, present: state.present.filter(isKnown) };
 }

@@ -16,6 +16,8 @@ import {
   squaresOf,
   stepInfo,
 } from '../../../grid/index.js';
+import { knownTo, knowsPlaceOf } from '../attack/knows-place.js';
+import { discover } from '../attack/pinpoint.js';
 import { actingRefusal } from '../can-act.js';
 import { pathRefusal } from '../movement/refusals.js';
 import { movementSetting } from '../movement/setting.js';
@@ -40,7 +42,11 @@ export function moveTogetherRefusal(state: EncounterState, actorId: string, inpu
   if (feet !== undefined || engage || leave) return refuse('MAP_PRESENT', maneuvers.grappleGoesOn);
   if (!path) return refuse('PATH_MISSING', movement.move);
   const allowed = halfSpeed(state, actorId);
-  const checked = checkPath(wayWithOthers(state, actorId), { from: actor.at, parity: parityOf(actor) }, path);
+  const checked = checkPath(
+    wayWithOthers(knownTo(state, actorId), actorId),
+    { from: actor.at, parity: parityOf(actor) },
+    path,
+  );
   if (!checked.ok) return pathRefusal(checked, movement, { needed: 0, allowed });
   if (checked.feet > allowed) return refuse('TOO_EXPENSIVE', movement.speed, { feet: checked.feet, allowed });
   if (!to) return null;
@@ -48,7 +54,7 @@ export function moveTogetherRefusal(state: EncounterState, actorId: string, inpu
   const place = spaceAt(state, combatantOf(state, targetId), to);
   const beside = !overlaps(place, end) && distanceBetween(place, end, 'alternating') <= 5;
   if (!beside) return refuse('NOT_BESIDE', maneuvers.grappleGoesOn, { who: targetId });
-  return standingRefusal(state, targetId, to, SPACES);
+  return standingRefusal(knownTo(state, actorId), targetId, to, SPACES);
 }
 
 /**
@@ -80,7 +86,13 @@ function* moveAhead(
   for (const square of path) {
     const mover = ctx.combatant(moverId);
     const step = stepInfo(wayWithOthers(ctx.state, moverId), mover.at!, square, parityOf(mover));
-    if (!step.ok || step.feet > left) return;
+    if (!step.ok) {
+      const { occupantId } = step;
+      if (occupantId !== undefined && !knowsPlaceOf(ctx.state, moverId, occupantId))
+        yield* discover(ctx, moverId, occupantId);
+      return;
+    }
+    if (step.feet > left) return;
     yield* provoke(ctx, {
       provokerId: moverId,
       kind: 'MOVEMENT',

@@ -1,5 +1,6 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { StepInfo } from '../../../grid/index.js';
+import { knowsPlaceOf } from '../attack/knows-place.js';
 import { rollOpposed } from '../checks/index.js';
 import { hasCondition, impose } from '../conditions/index.js';
 import { movingRefusal } from '../movement/may-move.js';
@@ -55,6 +56,8 @@ function* strikeAtEntering(ctx: ActionContext, moverId: string, targetId: string
 /** Who is overrun may step aside, unless the feat forbids it (D35-OVR-03, D35-OVR-07, PF1-OVR-05, PF1-OVR-09). */
 function* stepsAside(ctx: ActionContext, moverId: string, targetId: string, refunds: boolean): Procedure<boolean> {
   if (!mayAct(ctx.combatant(targetId)) || isImproved(ctx.state, moverId, 'Overrun')) return false;
+  // Nobody steps aside for somebody it does not notice.
+  if (!knowsPlaceOf(ctx.state, targetId, moverId)) return false;
   const { maneuvers, rules } = variantOf(ctx.state);
   const answer = yield* ctx.ask({
     kind: OVERRUN_PROMPT,

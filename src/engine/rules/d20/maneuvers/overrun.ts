@@ -16,7 +16,7 @@ import { noted, spend } from '../budget.js';
 import { imposeUntilOwnTurn } from '../conditions/index.js';
 import { longMoveRefusal } from '../movement/long-move.js';
 import { pathRefusal } from '../movement/refusals.js';
-import { barsTheWay, movementSetting } from '../movement/setting.js';
+import { barsTheWay, knownSetting } from '../movement/setting.js';
 import { speedOf } from '../movement/speed.js';
 import { isStraight } from '../movement/straight.js';
 import { parityOf, walk } from '../movement/walk.js';
@@ -113,7 +113,7 @@ function wayThrough(
   const { movement, maneuvers } = variantOf(state).rules;
   const actor = combatantOf(state, actorId);
   if (!actor.at) return { refusal: refuse('MAP_MISSING', maneuvers.overrun) };
-  const setting = movementSetting(state, actorId, state.map!, {
+  const setting = knownSetting(state, actorId, state.map!, {
     mode: 'WALK',
     overrunning: targetId,
     noCrossing: charging,

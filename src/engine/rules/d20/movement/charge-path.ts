@@ -11,12 +11,13 @@ import {
   squareKey,
   stepInfo,
 } from '../../../grid/index.js';
+import { knownTo } from '../attack/knows-place.js';
 import { hasTrait } from '../conditions/index.js';
 import { REACH_RULE, lineOfSight, reachBand, sideOf, spaceAt, spaceOf, standing } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { pathRefusal } from './refusals.js';
-import { movementSetting } from './setting.js';
+import { knownSetting } from './setting.js';
 import { isStraight, straightWays } from './straight.js';
 import { sweepsOver } from './sweep.js';
 import { parityOf } from './walk.js';
@@ -89,7 +90,7 @@ function walkable(
   path: readonly Square[],
 ): ChargePlan | { readonly refusal: Refusal } {
   const { movement } = variantOf(state).rules;
-  const prepared = prepareMovement(movementSetting(state, charger.id, state.map!, { mode: 'WALK', noCrossing: true }));
+  const prepared = prepareMovement(knownSetting(state, charger.id, state.map!, { mode: 'WALK', noCrossing: true }));
   let [at, parity, feet] = [charger.at!, parityOf(charger), 0];
   for (const square of path) {
     const step = stepInfo(prepared, at, square, parity);
@@ -125,7 +126,7 @@ const meets = (a: Footprint, b: Footprint): boolean =>
 /** What any line from the first space to the last runs over: a creature, a square that blocks or slows, a wall, door or low wall. */
 function inTheWay(state: EncounterState, charger: Combatant, to: Square, targetId: string): string | null {
   const [first, last] = [spaceOf(state, charger)!, spaceAt(state, charger, to)];
-  const creature = standing(state, [charger.id, targetId]).find(
+  const creature = standing(knownTo(state, charger.id), [charger.id, targetId]).find(
     ({ id, footprint }) => !hasTrait(state, combatantOf(state, id), 'helpless') && passes(first, last, footprint),
   );
   if (creature) return creature.id;

@@ -12,7 +12,7 @@ import { movingRefusal } from './may-move.js';
 import { planWithoutMap } from './plan.js';
 import { pathRefusal } from './refusals.js';
 import type { MoveKind } from './setting.js';
-import { movementSetting } from './setting.js';
+import { knownSetting } from './setting.js';
 import { parityOf } from './walk.js';
 
 /** The input of moves that take a whole turn. */
@@ -48,7 +48,7 @@ export function planLongMove(
   const { movement } = variantOf(state).rules;
   if (!input.path) return { refusal: refuse('PATH_MISSING', movement.move) };
   if (input.feet !== undefined || input.engage || input.leave) return { refusal: refuse('MAP_PRESENT', movement.move) };
-  const prepared = prepareMovement(movementSetting(state, moverId, state.map, kind));
+  const prepared = prepareMovement(knownSetting(state, moverId, state.map, kind));
   const start = { from: mover.at, parity: parityOf(mover), budgetFeet: allowed };
   const checked = checkPath(prepared, start, input.path);
   if (checked.ok) return { path: checked, feet: checked.feet };
@@ -64,7 +64,7 @@ export function longMoveSquares(
 ): Offering['squares'] {
   const mover = combatantOf(state, moverId);
   if (!state.map || !mover.at) return [];
-  const prepared = prepareMovement(movementSetting(state, moverId, state.map, kind));
+  const prepared = prepareMovement(knownSetting(state, moverId, state.map, kind));
   const found = findReachable(prepared, { from: mover.at, parity: parityOf(mover), budgetFeet: allowed });
   return [...found].filter(({ mayStop }) => mayStop).map(({ square, feet }) => ({ square, cost: feet }));
 }
@@ -80,7 +80,7 @@ export function straightMoveSquares(
   const { map } = state;
   const from = mover.at;
   if (!map || !from) return [];
-  const prepared = prepareMovement(movementSetting(state, moverId, map, kind));
+  const prepared = prepareMovement(knownSetting(state, moverId, map, kind));
   const start = { from, parity: parityOf(mover), budgetFeet: allowed };
   return DIRECTIONS.flatMap(({ dx, dy }) => {
     const path = Array.from({ length: Math.ceil(allowed / 5) }, (_, index) => ({

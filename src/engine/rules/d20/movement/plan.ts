@@ -10,7 +10,7 @@ import { isTrained } from '../checks/index.js';
 import { hasTrait } from '../conditions/index.js';
 import { variantOf } from '../variant-of.js';
 import { pathRefusal } from './refusals.js';
-import { barsTheWay, movementSetting } from './setting.js';
+import { barsTheWay, knownSetting } from './setting.js';
 import { speedOf } from './speed.js';
 import { parityOf } from './walk.js';
 
@@ -42,7 +42,7 @@ export function planMove(
   const { movement } = variantOf(state).rules;
   if (!input.path) return { refusal: refuse('PATH_MISSING', movement.move) };
   if (input.feet !== undefined || input.engage || input.leave) return { refusal: refuse('MAP_PRESENT', movement.move) };
-  const setting = movementSetting(state, moverId, state.map, {
+  const setting = knownSetting(state, moverId, state.map, {
     mode: input.mode ?? 'WALK',
     evading: input.acrobatics === true,
   });

@@ -3,6 +3,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import type { BattleMap, MovementRules, MovementSetting, Passage } from '../../../grid/index.js';
 import { capacityPerSquare, sizeDifference, sizeOrder, squaresOf, overlaps } from '../../../grid/index.js';
 import { areEnemies } from '../../shared/index.js';
+import { knownTo } from '../attack/knows-place.js';
 import { hasTrait } from '../conditions/index.js';
 import { sideOf, spaceAt, standing } from '../positions.js';
 import { sheetOf } from '../statistics/index.js';
@@ -52,6 +53,11 @@ export function movementSetting(
     passage: (id) => passage(state, mover, combatantOf(state, id), kind),
     mayStopWith: (id) => mayStopWith(state, mover, combatantOf(state, id)),
   };
+}
+
+/** The same as the mover knows it: creatures it does not perceive are not in its way until it comes upon them (D35-CCL-02, PF1-CCL-07). */
+export function knownSetting(state: EncounterState, moverId: string, map: BattleMap, kind: MoveKind): MovementSetting {
+  return movementSetting(knownTo(state, moverId, kind.overrunning), moverId, map, kind);
 }
 
 /** Whether an occupant is helpless, so that its space may be crossed and ended in (D35-MOV-03, D35-MOV-06, PF1-MOV-03, PF1-MOV-05). */

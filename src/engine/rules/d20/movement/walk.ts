@@ -2,6 +2,8 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { DiagonalParity, Footprint, Square, StepInfo } from '../../../grid/index.js';
 import { covers, footprint, prepareMovement, squaresOf, stepInfo } from '../../../grid/index.js';
+import { knowsPlaceOf } from '../attack/knows-place.js';
+import { discover, slipAway } from '../attack/pinpoint.js';
 import { hasTrait } from '../conditions/index.js';
 import { opportunityAttacks, provoke } from '../opportunities/index.js';
 import { spaceAt } from '../positions.js';
@@ -9,7 +11,7 @@ import { afterStep, beforeStep } from '../ready/index.js';
 import { variantOf } from '../variant-of.js';
 import { movingRefusal } from './may-move.js';
 import type { MoveKind } from './setting.js';
-import { movementSetting } from './setting.js';
+import { barsTheWay, movementSetting } from './setting.js';
 import { speedOf } from './speed.js';
 
 /** A move along a path on the map. */
@@ -46,7 +48,13 @@ export function* walk(ctx: ActionContext, request: Walk): Procedure<WalkResult> 
   const mover = ctx.combatant(request.moverId);
   let lastLegal = mover.at!;
   const start = spaceAt(ctx.state, mover, lastLegal);
-  for (const square of request.path) {
+  for (const [index, square] of request.path.entries()) {
+    const unseen = unseenInTheWay(ctx.state, request, square, index === request.path.length - 1);
+    if (unseen !== undefined) {
+      yield* discover(ctx, request.moverId, unseen);
+      stopped = 'BLOCKED_BY_UNSEEN';
+      break;
+    }
     const taken = yield* takeStep(ctx, request, square, start, feet);
     if (typeof taken === 'string') {
       stopped = taken;
@@ -58,6 +66,25 @@ export function* walk(ctx: ActionContext, request: Walk): Procedure<WalkResult> 
   }
   yield* leaveIllegalSpace(ctx, request, lastLegal);
   return { feet, stopped };
+}
+
+/** A creature the mover does not know of that keeps it from the next square, or from ending its move there. */
+function unseenInTheWay(state: EncounterState, request: Walk, square: Square, last: boolean): string | undefined {
+  const { moverId, overrunning } = request;
+  const isUnknown = (id: string): boolean => id !== overrunning && !knowsPlaceOf(state, moverId, id);
+  const mover = state.combatants[moverId]!;
+  if (!state.present.some(isUnknown) || movingRefusal(state, mover, request.mode)) return undefined;
+  const step = stepInfo(
+    prepareMovement(movementSetting(state, moverId, state.map!, request)),
+    mover.at!,
+    square,
+    parityOf(mover),
+  );
+  if (!step.ok) return step.occupantId !== undefined && isUnknown(step.occupantId) ? step.occupantId : undefined;
+  // Nobody slips by skill past an enemy of whom it does not know.
+  const evaded = step.through.find((id) => isUnknown(id) && barsTheWay(state, moverId, id));
+  if (evaded !== undefined || !last || step.mayNotStopWith === undefined) return evaded;
+  return isUnknown(step.mayNotStopWith) ? step.mayNotStopWith : undefined;
 }
 
 /** @returns the step taken, or why it was not */
@@ -138,6 +165,7 @@ function feetBySpeed(state: EncounterState, mover: Combatant, { speeds, mode }: 
 }
 
 function* recordStep(ctx: ActionContext, request: Walk, step: StepInfo): Procedure {
+  yield* slipAway(ctx, request.moverId);
   const { activity } = ctx.combatant(request.moverId);
   yield* ctx.record('Moved', {
     combatantId: request.moverId,
