@@ -287,9 +287,9 @@ function adjust(
   );
   if (changes.length === 0) return refused(refuse('ADJUSTMENT_EMPTY', [], {}, ADJUSTMENTS));
   const { combatantId, hidden } = adjustment;
-  const { hidingRules, checkAdjustment } = context.ruleset;
+  const { hidingRules } = context.ruleset;
   const hiding = hidden && combatantId !== null && hidingRefusal(state.present, combatantId, hidden, hidingRules);
-  const refusal = hiding || checkAdjustment(state, adjustment);
+  const refusal = hiding || context.ruleset.checkAdjustment(state, adjustment);
   if (refusal) return refused(refusal);
   return declare(context, state, 'adjust', null, adjustment);
 }
