@@ -27,11 +27,7 @@ import { sealEvents, toStored } from './envelope.js';
 import type { ForkOrigin } from './fork.js';
 import type { Rulesets } from './rulesets.js';
 import type { Seat } from '../engine/encounter/seat.js';
-import { mayGive, OWNER, seatOf } from '../engine/encounter/seat.js';
-import { seenRefusal } from '../engine/visibility/seen-refusal.js';
-import { mentions } from '../engine/visibility/mask.js';
-import { unperceived } from '../engine/visibility/perception.js';
-import { seenState } from '../engine/visibility/seen-state.js';
+import { barOf, SeatedCommands } from './seated-commands.js';
 import { SeenRecords } from './seen-records.js';
 import { SerialQueues } from './serial-queues.js';
 import { streamOf } from './streams.js';
@@ -91,10 +87,10 @@ export class CommandHandler {
     { readonly words: readonly string[]; readonly dice: FairDice }
   >();
 
-  private readonly seen: SeenRecords;
+  private readonly seated: SeatedCommands;
 
   constructor(private readonly options: CommandHandlerOptions) {
-    this.seen = new SeenRecords(options.repository, options.rulesets);
+    this.seated = new SeatedCommands(new SeenRecords(options.repository, options.rulesets));
   }
 
   /** Carries out a command. @throws EventStoreError when the store cannot be reached or its answer stayed unknown */
@@ -124,7 +120,7 @@ export class CommandHandler {
     const loaded = await this.options.repository.load(request.encounterId);
     const commandHash = this.commandHash(request, loaded?.secret);
     const seen = loaded?.view;
-    const bar = seen && seatBar(seen, request);
+    const bar = seen && barOf(seen.fold.state, request);
     if (bar) return bar;
     const repeat = loaded && (await this.repeat(loaded, request, commandHash));
     if (repeat) return repeat;
@@ -135,7 +131,7 @@ export class CommandHandler {
     }
     const { expectedRevision } = request;
     if (seen && expectedRevision !== undefined) {
-      const current = await this.revisionSeen(seen, request);
+      const current = await this.seated.revisionSeen(seen, request.seat);
       if (expectedRevision !== current) return { kind: 'conflict', current };
     }
     const ruleset = this.rulesetOf(request, seen?.fold.state);
@@ -151,20 +147,15 @@ export class CommandHandler {
     const base = seen ?? session.view;
     const { secret } = session;
     if (!secret) return this.onImported(base, request);
-    const unseen = this.namesUnseen(base, ruleset, request);
-    if (unseen)
-      return {
-        kind: 'refused',
-        refusal: this.asSeen(unseen, secret, base, ruleset, request),
-        state: stateFor(base, request),
-      };
+    const refused = async (refusal: Refusal): Promise<CommandResult> => ({
+      kind: 'refused',
+      refusal: await this.seated.told(refusal, base, ruleset, request),
+      state: stateFor(base, request),
+    });
+    const unknown = await this.seated.askedOfTheUnseen(base, ruleset, request);
+    if (unknown) return refused(unknown);
     const decision = await this.decide(secret, base, ruleset, request);
-    if (decision.kind === 'refused')
-      return {
-        kind: 'refused',
-        refusal: this.asSeen(decision.refusal, secret, base, ruleset, request),
-        state: stateFor(base, request),
-      };
+    if (decision.kind === 'refused') return refused(decision.refusal);
     if (decision.kind === 'invalid') return decision;
     const events = withCheckpoint(this.options.hashing, base.fold, decision.events);
     return this.append(session, secret, base, request, commandHash, events);
@@ -198,54 +189,6 @@ export class CommandHandler {
         problems: [{ path: 'encounterId', message: 'was tried before with other dice: choose another id' }],
       };
     return new EncounterSession(encounterId, secret);
-  }
-
-  /** The newest revision of which the seat knows: what it did not witness does not make its command late. */
-  private async revisionSeen({ fold, revision }: SessionView, { seat }: CommandRequest): Promise<number> {
-    if (seat.role === 'GAME_MASTER') return revision;
-    return this.seen.lastWitnessed(seat, fold.state!, revision);
-  }
-
-  /** Whether a seat names a creature it does not perceive: for it there is none, whatever the rules would say. */
-  private namesUnseen({ fold }: SessionView, ruleset: Ruleset, { command, seat }: CommandRequest): Refusal | null {
-    const { state } = fold;
-    if (seat.role === 'GAME_MASTER' || !state || command.type !== 'declareAction') return null;
-    const unseen = unperceived(state, ruleset, seat);
-    return unseen.size > 0 && mentions(command.input, unseen) ? refuse('UNSEEN_OBSTACLE') : null;
-  }
-
-  /** A refusal as the seat may hear it: that of the fight as it sees it. */
-  private asSeen(
-    refusal: Refusal,
-    secret: EncounterSecret,
-    base: SessionView,
-    ruleset: Ruleset,
-    { command, commandId, seat, dice = [] }: CommandRequest,
-  ): Refusal {
-    const { state } = base.fold;
-    if (seat.role === 'GAME_MASTER' || !state) return refusal;
-    switch (command.type) {
-      case 'declareAction':
-      case 'endTurn':
-      case 'setPolicy':
-      case 'addDiceWord':
-        break;
-      default:
-        return refusal;
-    }
-    const seen = seenState(state, ruleset, seat);
-    const service = this.diceOf(secret, diceEncounterOf(state), state.dice.words);
-    const decision = decide(
-      {
-        fold: { state: seen, open: null },
-        commandId,
-        ruleset,
-        serviceDice: (sides, index) => service.next(sides, index),
-        declaredDice: dice,
-      },
-      command,
-    );
-    return seenRefusal(ruleset, seen, command.type === 'declareAction' ? command.actorId : null, decision);
   }
 
   private async decide(
@@ -426,18 +369,6 @@ export class CommandHandler {
 
 function textOf({ encounterId, command, seat, dice }: CommandRequest): string {
   return canonicalText({ encounterId, command, seat: seat.name, dice: dice ?? [] });
-}
-
-/** Whether the seat is one no more, or may not give this command. */
-function seatBar(
-  { fold }: SessionView,
-  { seat, command }: CommandRequest,
-): Extract<CommandResult, { kind: 'forbidden' }> | null {
-  const { state } = fold;
-  if (!state || seat.id === OWNER.id) return null;
-  const current = seatOf(state, seat.id);
-  if (!current) return { kind: 'forbidden', because: 'REVOKED' };
-  return mayGive(current, state, command) ? null : { kind: 'forbidden', because: 'ROLE' };
 }
 
 /** Why an imported encounter takes no command. */

@@ -134,6 +134,8 @@ describe('a seat', () => {
         'query($id: UUID!) { compare(a: { encounterId: $id, revision: 5 }, b: { encounterId: $id }) { same b { revision } combatants { combatantId } } }',
         { id: table.id },
       ),
+      await table.through(player.api).refused('undo', { to: known }),
+      await table.through(player.api).refused('undo'),
     ];
     const before = await answers();
     await table.act('sneak', { move: { path: [{ x: 5, y: 1 }] } });

@@ -1,0 +1,111 @@
+import { decide } from '../engine/encounter/decide/index.js';
+import type { Refusal } from '../engine/encounter/refusal.js';
+import { refuse } from '../engine/encounter/refusal.js';
+import type { Seat } from '../engine/encounter/seat.js';
+import { mayGive, OWNER, seatOf } from '../engine/encounter/seat.js';
+import type { EncounterState } from '../engine/encounter/state.js';
+import type { Ruleset } from '../engine/rules/ruleset.js';
+import { mentions } from '../engine/visibility/mask.js';
+import { unperceived } from '../engine/visibility/perception.js';
+import { seenRefusal } from '../engine/visibility/seen-refusal.js';
+import { seenState } from '../engine/visibility/seen-state.js';
+import type { CommandRequest } from './command-handler.js';
+import type { CommandResult } from './command-result.js';
+import type { SessionView } from './encounter-session.js';
+import type { SeenRecords } from './seen-records.js';
+
+type SeatedRequest = Pick<CommandRequest, 'command' | 'commandId' | 'seat' | 'dice'>;
+
+/** Whether the seat is one no more, or may not give this command. */
+export function barOf(
+  state: EncounterState | undefined,
+  { seat, command }: Pick<CommandRequest, 'seat' | 'command'>,
+): Extract<CommandResult, { kind: 'forbidden' }> | null {
+  if (!state || seat.id === OWNER.id) return null;
+  const current = seatOf(state, seat.id);
+  if (!current) return { kind: 'forbidden', because: 'REVOKED' };
+  return mayGive(current, state, command) ? null : { kind: 'forbidden', because: 'ROLE' };
+}
+
+/** What a seat that does not see everything is told of its commands: nothing it could not know. */
+export class SeatedCommands {
+  constructor(private readonly records: SeenRecords) {}
+
+  /**
+   * The newest revision of which the seat knows: what it did not witness does not make its command late.
+   * @throws EventStoreError
+   */
+  async revisionSeen({ fold, revision }: SessionView, seat: Seat): Promise<number> {
+    if (seat.role === 'GAME_MASTER' || !fold.state) return revision;
+    return this.records.lastWitnessed(seat, fold.state, revision);
+  }
+
+  /**
+   * Whether a seat names a creature it does not perceive, or a revision it does not know of: for it there is none, whatever the rules
+   * would say.
+   * @throws EventStoreError
+   */
+  async askedOfTheUnseen(
+    base: SessionView,
+    ruleset: Ruleset,
+    { command, seat }: SeatedRequest,
+  ): Promise<Refusal | null> {
+    const { state } = base.fold;
+    if (seat.role === 'GAME_MASTER' || !state) return null;
+    if (command.type === 'declareAction') {
+      const unseen = unperceived(state, ruleset, seat);
+      return unseen.size > 0 && mentions(command.input, unseen) ? refuse('UNSEEN_OBSTACLE') : null;
+    }
+    if (command.type !== 'undo' || command.to === undefined) return null;
+    const known = await this.revisionSeen(base, seat);
+    if (command.to < known) return null;
+    return refuse('REVISION_UNKNOWN', [], { revision: command.to }, [String(known - 1)]);
+  }
+
+  /**
+   * A refusal as the seat may hear it: that of the fight as it sees it, and of no revision it does not know.
+   * @throws EventStoreError
+   */
+  async told(
+    refusal: Refusal,
+    base: SessionView,
+    ruleset: Ruleset,
+    { command, commandId, seat, dice = [] }: SeatedRequest,
+  ): Promise<Refusal> {
+    const { state } = base.fold;
+    if (seat.role === 'GAME_MASTER' || !state) return refusal;
+    if (command.type === 'undo') return upTo(refusal, await this.revisionSeen(base, seat));
+    switch (command.type) {
+      case 'declareAction':
+      case 'endTurn':
+      case 'setPolicy':
+      case 'addDiceWord':
+        break;
+      default:
+        return refusal;
+    }
+    const seen = seenState(state, ruleset, seat);
+    // Only whether it is refused counts, and no refusal depends on a face.
+    const serviceDice = (): number => 1;
+    const decision = decide(
+      { fold: { state: seen, open: null }, commandId, ruleset, serviceDice, declaredDice: dice },
+      command,
+    );
+    return seenRefusal(ruleset, seen, command.type === 'declareAction' ? command.actorId : null, decision);
+  }
+}
+
+/** The refusal of an undo in which no revision is newer than those the seat knows. */
+function upTo(refusal: Refusal, known: number): Refusal {
+  const capped = (value: string | number): string | number =>
+    typeof value === 'number'
+      ? Math.min(value, known)
+      : /^\d+$/.test(value)
+        ? String(Math.min(Number(value), known))
+        : value;
+  return {
+    ...refusal,
+    params: Object.fromEntries(Object.entries(refusal.params).map(([name, value]) => [name, capped(value)])),
+    legal: refusal.legal.map((word) => String(capped(word))),
+  };
+}
