@@ -66,13 +66,16 @@ const OTHERWISE: readonly (readonly [string, Partial<Secrets>])[] = [
   ['Stealth of whoever hides (5e)', { stealth: SECRETS.stealth - 1 }],
 ];
 
-describe.each(['dnd5e'] as const)('two fights of %s are the same to whoever may not know in what they differ', (ruleset) => {
-  it('all of it', async () => {
-    const first = await answers(ruleset, SECRETS);
-    for (const [what, other] of OTHERWISE) {
-      const second = await answers(ruleset, { ...SECRETS, ...other });
-      const differing = second.flatMap((answer, index) => differenceOf(first[index]!, answer));
-      expect({ what, differing }).toEqual({ what, differing: [] });
-    }
-  }, 120_000);
-});
+describe.each(['dnd5e'] as const)(
+  'two fights of %s are the same to whoever may not know in what they differ',
+  (ruleset) => {
+    it('all of it', async () => {
+      const first = await answers(ruleset, SECRETS);
+      for (const [what, other] of OTHERWISE) {
+        const second = await answers(ruleset, { ...SECRETS, ...other });
+        const differing = second.flatMap((answer, index) => differenceOf(first[index]!, answer));
+        expect({ what, differing }).toEqual({ what, differing: [] });
+      }
+    }, 120_000);
+  },
+);
