@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { ACTION_INPUTS } from '../../src/engine/encounter/actions/inputs.js';
-import type { EventDeclaration } from '../../src/engine/encounter/event-declaration.js';
+import type { EventDeclaration, EventField, Witnesses } from '../../src/engine/encounter/event-declaration.js';
 import { actionEvents } from '../../src/engine/encounter/events/actions.js';
 import { combatEvents } from '../../src/engine/encounter/events/combat.js';
 import { forkEvents } from '../../src/engine/encounter/events/fork.js';
 import { lifecycleEvents } from '../../src/engine/encounter/events/lifecycle.js';
+import { seatEvents } from '../../src/engine/encounter/events/seats.js';
 import { storedNameOf } from '../../src/engine/encounter/events/upcasters.js';
 import type { Ruleset } from '../../src/engine/rules/ruleset.js';
 import type { NamedType } from './type-text.js';
@@ -20,7 +21,8 @@ no rules. Around each event stand its revision, the command and the action that 
 the link of the hash chain.
 
 **Audience** says who sees a field: *everyone*; the *owner*, that is the seat of the creature the event is about, and the
-game master; or the *game master* alone. The types in the tables have the same names in the GraphQL schema. An *id* is 1 to 64
+game master; or the *game master* alone. *By* names the part of the encounter's disclosure policy that shows more or less of it to
+others. Whoever does not witness an event is told its revision and nothing else ([security.md](security.md)). The types in the tables have the same names in the GraphQL schema. An *id* is 1 to 64
 letters, digits and the signs \`_ . : -\` (not first); distances are in feet.
 `;
 
@@ -28,6 +30,7 @@ const AUDIENCE_NAMES = { public: 'everyone', owner: 'owner', gameMaster: 'game m
 
 const GROUPS: readonly { readonly title: string; readonly events: readonly EventDeclaration[] }[] = [
   { title: 'The encounter and its turns', events: Object.values(lifecycleEvents) },
+  { title: 'Seats, and what they see', events: Object.values(seatEvents) },
   { title: 'The beginning of a fork', events: Object.values(forkEvents) },
   { title: 'Declared actions, dice and prompts', events: Object.values(actionEvents) },
   { title: 'What happens to creatures', events: Object.values(combatEvents) },
@@ -56,21 +59,52 @@ function contents(): string {
   return [...groups, '- [Actions](#actions)', '- [Types](#types)', ''].join('\n');
 }
 
-function eventSection({ type, version, doc, ownerField, fields }: EventDeclaration): string {
+function eventSection({ type, version, doc, ownerField, witnesses, fields }: EventDeclaration): string {
   const owner = ownerField === undefined ? '' : ` The owner is the seat of \`${ownerField}\`.`;
-  const rows = Object.entries(fields).map(([name, { schema, audience, doc: about }]) => [
+  const rows = Object.entries(fields).map(([name, field]) => [
     `\`${name}\``,
-    typeText(schema),
-    AUDIENCE_NAMES[audience],
-    about,
+    typeText(field.schema),
+    audienceOf(field),
+    field.doc,
   ]);
   return [
     `### ${type}`,
     '',
-    `${doc}${owner} Stored as \`${storedNameOf(type, version)}\`, version ${version}.`,
+    `${doc}${owner} ${witnessesOf(witnesses)} Stored as \`${storedNameOf(type, version)}\`, version ${version}.`,
     '',
     table(['Field', 'Type', 'Audience', 'What'], rows),
   ].join('\n');
+}
+
+/** Who sees a field, and what else that hangs on. */
+function audienceOf({ audience, of, governedBy, kept }: EventField): string {
+  const named = kept ? 'owner' : AUDIENCE_NAMES[audience];
+  const perceiving = of === undefined ? '' : `, who perceives \`${of}\``;
+  return `${named}${perceiving}${governedBy === undefined ? '' : `, by \`${governedBy}\``}`;
+}
+
+/** Who sees that an event happened, in a sentence. */
+function witnessesOf(witnesses: Witnesses): string {
+  const listed = (names: readonly string[], word: string): string =>
+    names.map((name) => `\`${name}\``).join(` ${word} `);
+  switch (witnesses) {
+    case 'everyone':
+      return 'Everyone witnesses it.';
+    case 'owner':
+      return 'Its owner and the game master witness it.';
+    case 'gameMaster':
+      return 'The game master alone witnesses it.';
+    case 'openAction':
+      return 'Whoever witnesses the action witnesses its end.';
+    default: {
+      if ('all' in witnesses) return `Whoever perceives ${listed(witnesses.all, 'and')} witnesses it.`;
+      const { any, secret } = witnesses;
+      const kept = secret
+        ? `; with ${listed(secret.values, 'or')} as \`${secret.field}\`, only its owner and the game master`
+        : '';
+      return `Whoever perceives ${listed(any, 'or')} witnesses it${kept}.`;
+    }
+  }
 }
 
 function actions(rulesets: readonly Ruleset[]): string {

@@ -9,6 +9,7 @@ interface Definition {
   readonly element?: z.ZodType;
   readonly valueType?: z.ZodType;
   readonly options?: readonly z.ZodType[];
+  readonly values?: readonly unknown[];
   readonly entries?: Readonly<Record<string, string>>;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
   readonly checks?: readonly { readonly _zod: { readonly def: LengthCheck } }[];
@@ -55,6 +56,8 @@ export function typeText(schema: z.ZodType): string {
       return oneOf(definition.options!.map(typeText));
     case 'enum':
       return oneOf(Object.values(definition.entries!).map((value) => `\`${value}\``));
+    case 'literal':
+      return oneOf((definition.values ?? []).map((value) => `\`${String(value)}\``));
     case 'boolean':
       return 'true or false';
     case 'number':

@@ -31,14 +31,24 @@ describe('an encounter that does not exist is NOT_FOUND', () => {
     ['voidAction', { reason: 'x' }],
     ['undo', {}],
     ['endEncounter', {}],
+    ['revokeSeat', { seatId: 'gameMaster' }],
+    ['eraseSeatName', { seatId: 'gameMaster' }],
+    ['setDisclosure', { rolls: 'HIDDEN' }],
   ];
   it.each(commands)('for %s', async (name, input) => {
     const error = await new Table(fights.service.api, nowhere).fails(name, input);
     expect(error.extensions.code).toBe('NOT_FOUND');
   });
 
+  it('for createSeat', async () => {
+    const createSeat = 'mutation($input: CreateSeatInput!) { createSeat(input: $input) { __typename } }';
+    const error = await fights.service.api.failure(createSeat, { input: { encounterId: nowhere, role: 'SPECTATOR' } });
+    expect(error.extensions.code).toBe('NOT_FOUND');
+  });
+
   const queries = [
     ['encounter', STATE],
+    ['mySeat', 'query($id: UUID!) { mySeat(encounterId: $id) { id } }'],
     ['verify', VERIFY],
     ['legalActions', 'query($id: UUID!) { legalActions(encounterId: $id, combatantId: "a") { action } }'],
     [
@@ -71,7 +81,7 @@ describe('an encounter that does not exist is NOT_FOUND', () => {
   it('is asked of everything in the schema that is about one encounter', () => {
     const named = (list: readonly (readonly [string, ...unknown[]])[], ...others: readonly string[]): string[] =>
       [...list.map(([name]) => name), ...others].sort();
-    expect(named(commands, 'createEncounter')).toEqual([...operationNames('mutation')].sort());
+    expect(named(commands, 'createEncounter', 'createSeat')).toEqual([...operationNames('mutation')].sort());
     expect(named(queries, 'encounters', 'rulesets')).toEqual([...operationNames('query')].sort());
     expect(named(subscriptions)).toEqual([...operationNames('subscription')].sort());
   });

@@ -83,8 +83,12 @@ describe('the reference of events and actions', () => {
   });
 
   it('says of each field its type, who sees it, and what it is', () => {
-    expect(page).toContain('| `armorClass` | whole number | game master | The Armour Class it was compared with. |');
-    expect(page).toContain('| `hitPoints` | [HitPoints](#hitpoints) | owner | Hit points afterwards. |');
+    expect(page).toContain(
+      '| `armorClass` | whole number | game master, who perceives `targetId`, by `armorClass` | The Armour Class it was compared with. |',
+    );
+    expect(page).toContain(
+      '| `hitPoints` | [HitPoints](#hitpoints) | owner, by `hitPoints` | Hit points afterwards. |',
+    );
     expect(page).toContain(
       'A creature took damage (possibly 0 after mitigation). The owner is the seat of `targetId`.',
     );

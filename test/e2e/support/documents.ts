@@ -53,6 +53,9 @@ const COMMANDS = {
   undo: 'UndoInput',
   endEncounter: 'EndEncounterInput',
   fork: 'ForkInput',
+  revokeSeat: 'RevokeSeatInput',
+  eraseSeatName: 'EraseSeatNameInput',
+  setDisclosure: 'SetDisclosureInput',
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 
