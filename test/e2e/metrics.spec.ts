@@ -65,7 +65,10 @@ describe.each(Object.entries(STORES))('the metrics of a service on %s', (_, envi
   it('count the events a read model has yet to see', async () => {
     const [runner] = service.application.nest.get<readonly ProjectionRunner[]>(PROJECTION_RUNNERS, { strict: false });
     const table = await Table.create(service.api, { ruleset: 'dnd5e' });
-    await runner!.reached((await service.store.headPosition())!);
+    // Behind the encounter may lie what the service keeps for itself: the key by which its first token was signed.
+    let position: bigint | undefined;
+    for await (const event of service.store.readAll({ prefixes: ['encounter-'] })) position = event.position;
+    await runner!.reached(position!);
     expect(await metric(service, LAG)).toBe(0);
     await runner!.stop();
     const { events } = await table.join([dnd5e.goblin()]);
