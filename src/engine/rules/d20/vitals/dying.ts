@@ -1,8 +1,8 @@
-import { part, totalOf } from '../../../encounter/modifiers.js';
+import { constitutionCheck } from './constitution-check.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant } from '../../../encounter/state.js';
 import { hasEffect, startEffect } from '../../shared/index.js';
-import { abilityModifier, hasFeat, sheetOf } from '../statistics/index.js';
+import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { loseOneHitPoint } from './lose-one.js';
 import { changeVital } from './update-vitals.js';
@@ -50,22 +50,9 @@ function* stabilises(ctx: ActionContext, combatant: Combatant): Procedure<boolea
   // Bleeding makes the check fail by itself.
   if (hasEffect(combatant, 'bleed')) return false;
   const { stabilising } = variantOf(ctx.state).rules.injury;
-  const { parts } = totalOf([
-    part('Constitution', abilityModifier(sheetOf(combatant).abilities.constitution), 'ability', stabilising[0]),
-    part('negative hit points', combatant.hitPoints.current, 'untyped', stabilising[0]),
-  ]);
-  const roll = yield* ctx.roll({ purpose: 'stabilise', rollerId: id, dice: [{ count: 1, sides: 20 }], parts });
-  const natural = roll.kept[0]!;
-  const success = natural === 20 || roll.total >= STABILISING_DC;
-  yield* ctx.record('CheckResolved', {
-    combatantId: id,
-    check: 'ability:constitution',
-    natural,
-    total: roll.total,
-    parts: [...parts],
+  return yield* constitutionCheck(ctx, combatant, {
+    purpose: 'stabilise',
     difficulty: STABILISING_DC,
-    success,
-    ruleIds: [...stabilising],
+    ruleIds: stabilising,
   });
-  return success;
 }

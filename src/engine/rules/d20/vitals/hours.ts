@@ -1,10 +1,10 @@
-import { part, totalOf } from '../../../encounter/modifiers.js';
+import { constitutionCheck } from './constitution-check.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { hasEffect, startEffect } from '../../shared/index.js';
-import { abilityModifier, sheetOf } from '../statistics/index.js';
+import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { loseOneHitPoint } from './lose-one.js';
 import { changeVital, updateVitals } from './update-vitals.js';
@@ -55,28 +55,11 @@ function* tryToWake(ctx: ActionContext, id: string): Procedure {
 }
 
 function* wakes(ctx: ActionContext, combatant: Combatant): Procedure<boolean> {
-  const { id, hitPoints } = combatant;
+  const { id } = combatant;
   const { waking } = variantOf(ctx.state).rules.injury;
   if (variantOf(ctx.state).vitals.stabilising === 'TEN_PERCENT') {
     const roll = yield* ctx.roll({ purpose: 'wake', rollerId: id, dice: [{ count: 1, sides: 100 }] });
     return roll.total <= 10;
   }
-  const { parts } = totalOf([
-    part('Constitution', abilityModifier(sheetOf(combatant).abilities.constitution), 'ability', waking[0]),
-    part('negative hit points', hitPoints.current, 'untyped', waking[0]),
-  ]);
-  const roll = yield* ctx.roll({ purpose: 'wake', rollerId: id, dice: [{ count: 1, sides: 20 }], parts });
-  const natural = roll.kept[0]!;
-  const success = natural === 20 || roll.total >= WAKING_DC;
-  yield* ctx.record('CheckResolved', {
-    combatantId: id,
-    check: 'ability:constitution',
-    natural,
-    total: roll.total,
-    parts: [...parts],
-    difficulty: WAKING_DC,
-    success,
-    ruleIds: [...waking],
-  });
-  return success;
+  return yield* constitutionCheck(ctx, combatant, { purpose: 'wake', difficulty: WAKING_DC, ruleIds: waking });
 }
