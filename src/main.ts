@@ -11,7 +11,7 @@ application.logger.write('info', `Events are kept in ${place}`);
 if (!settings.asksForCredentials) {
   application.logger.write(
     'warn',
-    'Nobody is asked for credentials: whoever reaches this machine’s own address is the operator. API_KEYS or JWT_ISSUER change that',
+    'Nobody is asked for credentials. Whoever reaches this machine’s own address is the operator. API_KEYS or JWT_ISSUER change that',
   );
 }
 application.logger.write('info', `Open ${url}/ for GraphiQL, an example and the demo fight`);

@@ -72,6 +72,7 @@ describe('the service', () => {
   it('says at the start that it asks nobody', async () => {
     const open = await start();
     const line = await open.logged.first(({ msg }) => String(msg).startsWith('Nobody is asked for credentials'));
+    expect(line.msg).not.toContain('[redacted]');
     expect(line).toMatchObject({ level: 40 });
   });
 });
