@@ -43,7 +43,7 @@ export class CallerIdentifier {
     const found = token instanceof CredentialFault ? token : await this.bearerOf(token);
     if (!(found instanceof CredentialFault)) return found;
     this.parts.logger.write('info', 'Credentials were refused', { context: CONTEXT, reason: found.reason });
-    throw new ApiError('UNAUTHENTICATED', 'The credentials are not valid, or no longer.');
+    throw credentialsLost();
   }
 
   /** As {@link identify}, for doors that are open only to those who show who they are. @throws ApiError `UNAUTHENTICATED` */
@@ -96,6 +96,11 @@ export class CallerIdentifier {
       throw new ApiError('UNAVAILABLE', 'The identity provider cannot be reached. Try again.');
     }
   }
+}
+
+/** For credentials that are not right, or no longer: of a seat, too, that was revoked. */
+export function credentialsLost(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'The credentials are not valid, or no longer.');
 }
 
 /** For callers who would have to show who they are. */

@@ -10,7 +10,7 @@ import type { EncounterState } from '../engine/encounter/state.js';
 import { seenState } from '../engine/visibility/seen-state.js';
 import { ApiError } from '../graphql/errors/api-error.js';
 import type { Caller } from './caller.js';
-import { credentialsNeeded } from './caller-identifier.js';
+import { credentialsLost, credentialsNeeded } from './caller-identifier.js';
 
 /** Somebody who sits at an encounter, and the encounter as it is now, whole: never to be shown as it is. */
 export interface Seated {
@@ -98,8 +98,7 @@ export class Seating {
       }
       case 'seat': {
         const seat = seatOf(now, caller.seatId);
-        if (!seat || caller.expiresAt.getTime() <= Date.now())
-          throw new ApiError('UNAUTHENTICATED', 'The credentials are not valid, or no longer.');
+        if (!seat || caller.expiresAt.getTime() <= Date.now()) throw credentialsLost();
         return seat;
       }
       case 'anonymous':

@@ -55,7 +55,7 @@ export type GivenCommand =
   | { readonly type: 'declareAction'; readonly actorId: string }
   | { readonly type: 'answerPrompt'; readonly promptId: string }
   | { readonly type: 'setPolicy'; readonly combatantId: string }
-  | { readonly type: Exclude<Command['type'], 'declareAction' | 'answerPrompt' | 'setPolicy'> | 'createSeat' };
+  | { readonly type: Exclude<Command['type'], 'declareAction' | 'answerPrompt' | 'setPolicy'> };
 
 /**
  * Whether a seat may give a command. A player acts for its own creatures: it declares their actions, answers their prompts, ends

@@ -74,15 +74,12 @@ export class ReplayResolver {
       ...(typeof longestPause === 'number' && { longestPause: longestPause * 1000 }),
     });
     const viewer = this.records.viewer(seat, now, span.from - 1);
-    return new SeatedSource(iterator, {
-      expiresAt: context.caller.kind === 'seat' ? context.caller.expiresAt : undefined,
-      show: async ({ record, recordedPause }) => {
-        // A seat that was revoked meanwhile sees no more of it.
-        await this.seating.at(context.caller, encounterId);
-        const seen = await viewer.see(record);
-        if (seen.kind === 'withheld') return [];
-        return [{ revision: record.event.revision, event: eventValue(seen), recordedPause: recordedPause / 1000 }];
-      },
+    return new SeatedSource(iterator, async ({ record, recordedPause }) => {
+      // A seat that was revoked meanwhile sees no more of it.
+      await this.seating.at(context.caller, encounterId);
+      const seen = await viewer.see(record);
+      if (seen.kind === 'withheld') return [];
+      return [{ revision: record.event.revision, event: eventValue(seen), recordedPause: recordedPause / 1000 }];
     });
   }
 

@@ -4,6 +4,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { CommandResult } from '../../encounters/command-result.js';
 import type { CallerCommand } from '../../encounters/command-handler.js';
 import { CommandHandler } from '../../encounters/command-handler.js';
+import { credentialsLost } from '../../auth/caller-identifier.js';
 import type { Look } from '../../auth/seating.js';
 import { mayCreate, principalOf, Seating } from '../../auth/seating.js';
 import type { Seat } from '../../engine/encounter/seat.js';
@@ -202,8 +203,7 @@ function accepted(
     case 'conflict':
       throw new ApiError('REVISION_CONFLICT', 'The encounter has moved on.', { currentRevision: result.current });
     case 'forbidden':
-      if (result.because === 'REVOKED')
-        throw new ApiError('UNAUTHENTICATED', 'The credentials are not valid, or no longer.');
+      if (result.because === 'REVOKED') throw credentialsLost();
       throw new ApiError('FORBIDDEN', 'This seat may not do that.');
     case 'command-id-reused':
       throw new ApiError('COMMAND_ID_REUSED', 'This command id was used before for another command.');

@@ -12,7 +12,8 @@ import { StateWatch } from '../../encounters/state-watch.js';
 import { SharedPerEvent } from '../driver/shared-execution.js';
 import { badUserInput } from '../errors/api-error.js';
 import { feedItemsFor, mapped } from './feed-sources.js';
-import { SeatedSource, seatLost } from './seated-source.js';
+import { credentialsLost } from '../../auth/caller-identifier.js';
+import { SeatedSource } from './seated-source.js';
 import { PromptWatch } from './prompt-watch.js';
 import { atStore } from './store-errors.js';
 import type { EncounterValue } from './types/encounter.types.js';
@@ -57,15 +58,12 @@ export class EncounterSubscriptions {
       throw badUserInput([{ path: 'afterRevision', message: `the encounter is at revision ${revision}` }]);
     context.audience = viewOf(seat, now);
     const itemsOf = feedItemsFor(this.records.viewer(seat, now, after), after);
-    return new SeatedSource(this.feed.watch(now.id, after), {
-      expiresAt: expiryOf(context),
-      show: (item) => {
-        const { caller } = context;
-        const event = item.kind === 'event' ? item.record.event : undefined;
-        if (caller.kind === 'seat' && event?.type === 'SeatRevoked' && event.data.seatId === caller.seatId)
-          throw seatLost();
-        return itemsOf(item);
-      },
+    return new SeatedSource(this.feed.watch(now.id, after), (item) => {
+      const { caller } = context;
+      const event = item.kind === 'event' ? item.record.event : undefined;
+      if (caller.kind === 'seat' && event?.type === 'SeatRevoked' && event.data.seatId === caller.seatId)
+        throw credentialsLost();
+      return itemsOf(item);
     });
   }
 
@@ -105,16 +103,13 @@ export class EncounterSubscriptions {
   private async looksAt(id: string, context: OperationContext): Promise<AsyncIterableIterator<Look>> {
     const { now } = await this.seatedAt(id, context);
     let shown = -1;
-    return new SeatedSource(new StateWatch(now.id, this.repository, this.feed), {
-      expiresAt: expiryOf(context),
-      show: async (state) => {
-        const seated = await this.seating.at(context.caller, now.id);
-        const look = await this.seating.look({ ...seated, now: state }, state);
-        // What it does not witness changes nothing it sees, and its time would tell of it.
-        if (look.revision <= shown) return [];
-        shown = look.revision;
-        return [look];
-      },
+    return new SeatedSource(new StateWatch(now.id, this.repository, this.feed), async (state) => {
+      const seated = await this.seating.at(context.caller, now.id);
+      const look = await this.seating.look({ ...seated, now: state }, state);
+      // What it does not witness changes nothing it sees, and its time would tell of it.
+      if (look.revision <= shown) return [];
+      shown = look.revision;
+      return [look];
     });
   }
 
@@ -122,9 +117,4 @@ export class EncounterSubscriptions {
   private seatedAt(id: string, context: OperationContext): Promise<Seated> {
     return atStore(() => this.seating.at(context.caller, id.toLowerCase()));
   }
-}
-
-/** When the credentials of a caller expire, if they do. */
-function expiryOf({ caller }: OperationContext): Date | undefined {
-  return caller.kind === 'seat' ? caller.expiresAt : undefined;
 }
