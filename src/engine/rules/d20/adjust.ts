@@ -9,10 +9,10 @@ import { combatantOf, findCombatant } from '../../encounter/state.js';
 import { placingRefusal } from '../../encounter/standing.js';
 import type { Adjustment } from '../ruleset.js';
 import { endEffect, startEffect, stateHidden } from '../shared/index.js';
-import { slipAway } from './attack/pinpoint.js';
 import { BUDGET_KEYS } from './budget.js';
 import { impose } from './conditions/index.js';
 import { dealDamage, heal } from './damage/index.js';
+import { recordMove } from './movement/record-move.js';
 import { SPACES } from './positions.js';
 import { releaseNow, responseRefusal } from './ready/index.js';
 import { responseOf, triggerOf } from '../shared/index.js';
@@ -160,9 +160,8 @@ function* adjustHitPoints(ctx: ActionContext, id: string, adjustment: Adjustment
 }
 
 function* place(ctx: ActionContext, id: string, to: NonNullable<Adjustment['position']>): Procedure {
-  yield* slipAway(ctx, id);
   const { at, activity } = ctx.combatant(id);
-  yield* ctx.record('Moved', {
+  yield* recordMove(ctx, {
     combatantId: id,
     from: at,
     to,

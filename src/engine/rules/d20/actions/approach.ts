@@ -7,6 +7,8 @@ import type { Square } from '../../../grid/index.js';
 import type { Offering } from '../../ruleset.js';
 import { enemiesOf, relationOf } from '../../shared/index.js';
 import { inHand } from '../attack/attack-options.js';
+import { knowsPlaceOf } from '../attack/knows-place.js';
+import { placeRefusal } from '../attack/legality.js';
 import { noted, spend } from '../budget.js';
 import { actingRefusal } from '../can-act.js';
 import { conditionsOf, imposeUntilOwnTurn } from '../conditions/index.js';
@@ -50,8 +52,8 @@ export function chargeTargets(state: EncounterState, actorId: string): Offering[
   const actor = combatantOf(state, actorId);
   const melee = sheetOf(actor).attacks.filter((attack) => attack.kind === 'MELEE' && inHand(actor, attack));
   const allowed = speedOf(state, actor) * (noted(actor, 'restricted') ? 1 : 2);
-  return enemiesOf(state, actor).flatMap(({ id, hidden }) => {
-    if (hidden?.from.includes(actorId)) return [];
+  return enemiesOf(state, actor).flatMap(({ id }) => {
+    if (!knowsPlaceOf(state, actorId, id)) return [];
     const attackIds = melee
       .filter((attack) => {
         const feet = distanceFeet(state, actorId, id) - reachBand(actor, attack).upToFeet;
@@ -137,7 +139,8 @@ function aimRefusal(state: EncounterState, actorId: string, targetId: string): R
   const { movement, injury } = variantOf(state).rules;
   if (!target) return refuse('TARGET_UNKNOWN', movement.charge, { id: targetId }, [...state.present]);
   if (targetId === actorId) return refuse('TARGET_IS_ACTOR', movement.charge, { who: actorId });
-  return target.vital === 'DEAD' ? refuse('TARGET_DEAD', injury.dead, { who: targetId }) : null;
+  if (target.vital === 'DEAD') return refuse('TARGET_DEAD', injury.dead, { who: targetId });
+  return placeRefusal(state, actorId, targetId);
 }
 
 /** A charge takes the whole turn, or all that is left of a restricted one. */

@@ -5,7 +5,7 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { endEffectsOf, enemiesOf, startEffect } from '../../shared/index.js';
 import { DODGING } from '../attack/armor-class.js';
-import { isHiddenFrom } from '../attack/attack-options.js';
+import { knowsPlaceOf } from '../attack/knows-place.js';
 import { targetRefusal } from '../attack/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -33,7 +33,7 @@ export const designateDodge: D20Action<'designateDodge'> = {
     const refusal = featRefusal(state, actorId);
     if (refusal) return notOffered(refusal);
     const foes = enemiesOf(state, combatantOf(state, actorId)).filter(
-      (one) => one.vital !== 'DEAD' && !isHiddenFrom(one, actorId),
+      (one) => one.vital !== 'DEAD' && knowsPlaceOf(state, actorId, one.id),
     );
     return offered(foes.map(({ id }) => ({ combatantId: id, attackIds: [] })));
   },

@@ -28,15 +28,21 @@ export function* spendMissile(ctx: ActionContext, { attacker, attack, mode }: At
   });
 }
 
-/** What was meant for one attack roll is used up by it, and who strikes from hiding is seen. */
-export function* afterAttackRoll(ctx: ActionContext, { attacker, target, mode }: AttackSituation): Procedure {
+/**
+ * What was meant for one attack roll is used up by it, and who strikes from hiding is seen.
+ * @param aimedAt whom it was meant for; left out: its target, if that is anybody
+ */
+export function* afterAttackRoll(
+  ctx: ActionContext,
+  { attacker, target, mode }: AttackSituation,
+  aimedAt: readonly string[] = findCombatant(ctx.state, target.id) ? [target.id] : [],
+): Procedure {
   yield* useCircumstances(ctx, attacker.id);
-  // An attack at a square may have been meant for nobody.
-  const aimed = findCombatant(ctx.state, target.id) !== undefined;
-  if (aimed) yield* useAid(ctx, attacker.id, target.id);
-  if (aimed && mode === 'MELEE') {
-    for (const effect of effectsOf(ctx.combatant(target.id), FEINTED))
-      if (effect.sourceId === attacker.id) yield* endEffect(ctx, target.id, effect, 'used');
+  for (const targetId of aimedAt) {
+    yield* useAid(ctx, attacker.id, targetId);
+    if (mode !== 'MELEE') continue;
+    for (const effect of effectsOf(ctx.combatant(targetId), FEINTED))
+      if (effect.sourceId === attacker.id) yield* endEffect(ctx, targetId, effect, 'used');
   }
   if (ctx.combatant(attacker.id).hidden)
     yield* ctx.record('PartialAwarenessNoted', { combatantId: attacker.id, hiddenFrom: [], check: null, parts: [] });

@@ -7,6 +7,7 @@ import { attackReaches, distanceFeet, lineOfEffect } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import type { AttackMode } from './attack-bonus.js';
+import { knowsPlaceOf } from './knows-place.js';
 
 /** A creature that could be attacked now, and with what. */
 export interface AttackOption {
@@ -51,8 +52,8 @@ function findOptions(state: EncounterState, attackerId: string): readonly Attack
   const ready = sheetOf(attacker).attacks.filter((attack) => isReady(attacker, attack));
   if (ready.length === 0) return [];
   return othersThan(state, attacker).flatMap((target) => {
-    // An offer must not betray who is hidden.
-    if (isHiddenFrom(target, attackerId)) return [];
+    // An offer must not betray who is unseen.
+    if (!knowsPlaceOf(state, attackerId, target.id)) return [];
     const attackIds = ready
       .filter((one) => isWithin(state, attackerId, target.id, one))
       .filter((one) => !grapplingAttackRefusal(state, attacker, target.id, one))
@@ -61,11 +62,6 @@ function findOptions(state: EncounterState, attackerId: string): readonly Attack
       ? []
       : [{ combatantId: target.id, attackIds }];
   });
-}
-
-/** Whether a creature hides and this one does not know where. */
-export function isHiddenFrom(target: Combatant, seerId: string): boolean {
-  return target.hidden?.from.includes(seerId) ?? false;
 }
 
 /** Whether an attack can be made at all: in hand, with ammunition, and possible from the ground where one lies on it. */

@@ -69,7 +69,7 @@ describe.each(BOTH)('an attack at a square in %s', (game) => {
     },
   );
 
-  it('has the modifiers it would have if the nearest unseen foe were there: a friend opposite gives no wrong guess away (PF1-CCL-12, D35-FLK-01)', () => {
+  it('has modifiers that do not hang on who is there: a friend opposite counts for a wrong guess too (PF1-CCL-12, D35-FLK-01)', () => {
     const bonus = (y: number) => {
       const friend = creature('c', { attacks: [weapon()] }, { side: 'a', at: { x: 3, y: 1 } });
       const fight = duel(game, {}, {}, { b: { x: 2, y }, others: [friend] });

@@ -19,8 +19,9 @@ import { afterStrenuousAction, mayAct } from '../vitals/index.js';
 import { afterAttackRoll, spendMissile } from './aftermath.js';
 import { meleeAttacks } from './attack-options.js';
 import type { Guess } from './guess.js';
-import { chooseGuess, guessAt } from './guess.js';
+import { chooseGuess, guessAt, unseenEnemies } from './guess.js';
 import { chooseIntersectionWeapon, throwAtIntersection } from './intersection.js';
+import { discover } from './pinpoint.js';
 import { provocationOf } from './provocation.js';
 import { landBlow } from './resolve-attack.js';
 import type { RolledAttack } from './roll-attack.js';
@@ -105,37 +106,41 @@ function* interrupted(ctx: ActionContext, actorId: string, input: SquareInput): 
   const { square, intersection, attackId: _, ...options } = input;
   const order = { attackerId: actorId, attack: chosen.attack, options, extraParts: [], half: false, damageFactor: 1 };
   const guess = intersection ? null : guessAt(ctx.state, square, order);
-  const targetId = guess?.right ? guess.situation.target.id : null;
   const provocation = guess
-    ? provocationOf(guess.state, guess.situation.order)
+    ? provocationOf(guess.imagined, guess.believed.order)
     : ({
         provokerId: actorId,
         kind: 'ACT',
         because: 'rangedAttack',
         ruleIds: variantOf(ctx.state).rules.attack.rangedProvokes,
       } as const);
-  yield* beforeAct(ctx, { type: 'ATTACKS', subjectId: actorId, targetId });
+  // Nobody knows whom it is meant for, the attacker included.
+  yield* beforeAct(ctx, { type: 'ATTACKS', subjectId: actorId, targetId: null });
   const stopped = actingRefusal(ctx.state, actorId);
   if (stopped) return stopped.code;
-  // Where nobody is, nobody strikes back at bare hands.
-  if (!provocation || (provocation.only && targetId === null)) return null;
-  yield* provoke(ctx, provocation);
+  if (!provocation) return null;
+  // Only who is there strikes back at bare hands; where nobody is, nobody does.
+  const only = provocation.only && guess ? (guess.right ? [guess.situation.target.id] : []) : undefined;
+  yield* provoke(ctx, only ? { ...provocation, only } : provocation);
   return actingRefusal(ctx.state, actorId)?.code ?? null;
 }
 
 function* resolveGuess(ctx: ActionContext, square: Square, guess: Guess): Procedure {
-  const { situation, right } = guess;
+  const { situation, believed, right } = guess;
   yield* spendMissile(ctx, situation);
   const roll = yield* throwAttack(ctx, situation, guess);
   if (!right || roll.outcome === 'MISS') {
     yield* recordMiss(ctx, square, guess, roll);
-    yield* afterAttackRoll(ctx, situation);
-    yield* splashAstray(ctx, situation, square);
+    // What was meant for anybody unseen is used up, whoever was there.
+    yield* afterAttackRoll(ctx, believed, unseenEnemies(ctx.state, situation.attacker));
+    yield* splashAstray(ctx, believed, square);
     return;
   }
   const { attacker, target, attack, order } = situation;
   const stood = mayAct(ctx.combatant(target.id));
   yield* recordAttack(ctx, situation, 'attack', roll);
+  // The blow has found it.
+  yield* discover(ctx, attacker.id, target.id);
   yield* afterAttackRoll(ctx, situation);
   const request = {
     attackerId: attacker.id,

@@ -7,7 +7,7 @@ import { distanceFeet } from '../positions.js';
 import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { mayAct } from '../vitals/index.js';
-import { isHiddenFrom } from './attack-options.js';
+import { knowsPlaceOf } from './knows-place.js';
 import { attackRefusal } from './legality.js';
 import { modeOf } from './situation.js';
 import type { AttackOptions } from './weapon-options.js';
@@ -64,7 +64,8 @@ function cleaveTargets(state: EncounterState, blow: CleavingBlow): readonly stri
   const melee = { ...options, thrown: false };
   const nextToIt = variantOf(state).attack.cleave === 'ON_HIT';
   return enemiesOf(state, attacker)
-    .filter((one) => one.id !== targetId && !struck.includes(one.id) && mayAct(one) && !isHiddenFrom(one, attackerId))
+    .filter((one) => one.id !== targetId && !struck.includes(one.id) && mayAct(one))
+    .filter(({ id }) => knowsPlaceOf(state, attackerId, id))
     .filter(({ id }) => !nextToIt || distanceFeet(state, targetId, id) <= 5)
     .filter(({ id }) => attackRefusal(state, attackerId, id, attack, melee) === null)
     .map(({ id }) => id);

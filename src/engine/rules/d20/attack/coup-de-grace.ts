@@ -20,7 +20,8 @@ import type { Attack } from '../statistics/index.js';
 import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction, cannotDie, die } from '../vitals/index.js';
-import { inHand, isHiddenFrom } from './attack-options.js';
+import { inHand } from './attack-options.js';
+import { knowsPlaceOf } from './knows-place.js';
 import { isTotallyConcealed } from './concealment.js';
 import { isImmuneToCriticals } from './criticals.js';
 import { inflict } from './inflict.js';
@@ -70,7 +71,7 @@ export const coupDeGrace: D20Action<'coupDeGrace'> = {
     const targets = enemiesOf(state, combatantOf(state, actorId))
       .filter(
         (one) =>
-          !isHiddenFrom(one, actorId) &&
+          knowsPlaceOf(state, actorId, one.id) &&
           hasTrait(state, one, 'helpless') &&
           !('refusal' in choose(state, actorId, { targetId: one.id })),
       )

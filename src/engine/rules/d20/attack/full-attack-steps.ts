@@ -14,7 +14,7 @@ import { attackOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction, mayAct } from '../vitals/index.js';
 import { optionsOf } from './attack-action.js';
-import { isHiddenFrom } from './attack-options.js';
+import { knowsPlaceOf } from './knows-place.js';
 import type { AttackSlot } from './full-attack-plan.js';
 import { openSlots, styleOf } from './full-attack-progress.js';
 import type { AttackChoice } from './legality.js';
@@ -116,7 +116,7 @@ function* askForNext(
   find: (choice: AttackChoice) => NextAttack | null,
 ): Procedure<NextAttack | null> {
   const others = enemiesOf(ctx.state, ctx.combatant(actorId))
-    .filter((one) => one.id !== lastId && !isHiddenFrom(one, actorId) && mayAct(one))
+    .filter((one) => one.id !== lastId && knowsPlaceOf(ctx.state, actorId, one.id) && mayAct(one))
     .map((one) => ({ one, feet: distanceFeet(ctx.state, actorId, one.id) }))
     // Equally near: in the order in which they joined.
     .sort((a, b) => a.feet - b.feet)

@@ -1,9 +1,10 @@
+import { part, sumOf } from '../../../encounter/modifiers.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
-import { covers, distanceBetween, footprint } from '../../../grid/index.js';
+import { covers } from '../../../grid/index.js';
 import { enemiesOf, hiddenFrom, othersThan, somebodyAt, withCreature } from '../../shared/index.js';
 import { spaceOf } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
@@ -16,10 +17,12 @@ import type { AttackOptions } from './weapon-options.js';
 
 /** An attack at a square as it is settled before the die falls. */
 export interface Guess {
-  /** The attack on who is there; or, where nobody is, as it would be if somebody were. */
+  /** The attack on who is there; or, where nobody is, what the attacker believes it to be. */
   readonly situation: AttackSituation;
-  /** The state in which the situation holds. */
-  readonly state: EncounterState;
+  /** The attack on somebody of whom nothing is known but the square. What the attacker gets to see of a miss comes from this one. */
+  readonly believed: AttackSituation;
+  /** The state in which the believed situation holds. */
+  readonly imagined: EncounterState;
   /** Whether somebody is there (PF1-CCL-12). */
   readonly right: boolean;
 }
@@ -62,19 +65,44 @@ export function offMapRefusal(state: EncounterState, attacker: Combatant, { x, y
 }
 
 /**
- * Settles an attack at a square. Where nobody is there, the die is thrown as it would be at the nearest unseen enemy, if it
- * stood there, so that no modifier tells a wrong guess from a right one (PF1-CCL-12).
+ * Settles an attack at a square. The die is thrown with the modifiers it would have at somebody of whom nothing is known but the
+ * square, so that none tells a wrong guess from a right one (PF1-CCL-12); in what they differ from those at who is there, that
+ * one's Armour Class differs the other way.
  * @param order as `chooseGuess` gave it
  */
 export function guessAt(state: EncounterState, square: Square, order: Omit<AttackOrder, 'targetId'>): Guess {
   const attacker = combatantOf(state, order.attackerId);
   const somebody = medium(attacker, square);
-  const target = othersThan(state, attacker).find((one) => stands(state, one, square));
-  const aimed = target ?? decoyAt(state, attacker, square) ?? hiddenFrom(attacker, somebody);
-  const imagined = target ? state : withCreature(state, aimed);
   const options = { ...order.options, thrown: isThrown(withCreature(state, somebody), somebody.id, order) };
-  const situation = attackSituation(imagined, { ...order, options, targetId: aimed.id });
-  return { situation, state: imagined, right: target !== undefined };
+  const imagined = withCreature(
+    withCreature(state, hiddenFrom(attacker, somebody)),
+    aidedAgainst(attacker, unseenEnemies(state, attacker), somebody.id),
+  );
+  const believed = attackSituation(imagined, { ...order, options, targetId: somebody.id });
+  const target = othersThan(state, attacker).find((one) => stands(state, one, square));
+  if (!target) return { situation: believed, believed, imagined, right: false };
+  const meant = attackSituation(state, { ...order, options, targetId: target.id });
+  const [ruleId] = variantOf(state).rules.attack.squareAttack;
+  const unknown = part('not known to the attacker', sumOf(believed.bonus) - sumOf(meant.bonus), 'untyped', ruleId);
+  const armorClass = unknown.value === 0 ? meant.armorClass : [...meant.armorClass, unknown];
+  return { situation: { ...meant, bonus: believed.bonus, armorClass }, believed, imagined, right: true };
+}
+
+/** Enemies whom a creature does not see, wherever they are, in the order in which they joined. */
+export function unseenEnemies(state: EncounterState, attacker: Combatant): readonly string[] {
+  return enemiesOf(state, attacker)
+    .filter((one) => isTotallyConcealed(state, attacker, one))
+    .map(({ id }) => id);
+}
+
+/** Help against an enemy who is out of sight now is help against whoever is struck at unseen. */
+function aidedAgainst(attacker: Combatant, unseen: readonly string[], foeId: string): Combatant {
+  return {
+    ...attacker,
+    effects: attacker.effects.map((effect) =>
+      unseen.some((id) => effect.data['foeId'] === id) ? { ...effect, data: { ...effect.data, foeId } } : effect,
+    ),
+  };
 }
 
 /** A throw stays a throw, even if the nearest part of whoever is there is within reach. */
@@ -86,21 +114,12 @@ function isThrown(
   return order.attack.kind === 'MELEE' ? modeOf(state, { ...order, targetId }) === 'RANGED' : order.options.thrown;
 }
 
-/** The unseen enemy nearest to a square, as if it stood there. */
-function decoyAt(state: EncounterState, attacker: Combatant, square: Square): Combatant | undefined {
-  const feet = (one: Combatant): number => distanceBetween(footprint(square), spaceOf(state, one)!, 'alternating');
-  return (
-    enemiesOf(state, attacker)
-      .filter((one) => one.at !== null && isTotallyConcealed(state, attacker, one))
-      // Equally near: in the order in which they joined; nobody sees which it is.
-      .sort((a, b) => feet(a) - feet(b))
-      .map((one) => ({ ...one, at: square }))
-      .find((one) => isTotallyConcealed(withCreature(state, one), attacker, one))
-  );
-}
-
+/** Somebody Medium who has no special gifts. */
 function medium(attacker: Combatant, square: Square): Combatant {
-  return { ...somebodyAt(attacker, square), statistics: { ...attacker.statistics, size: 'MEDIUM', space: 5 } };
+  return {
+    ...somebodyAt(attacker, square),
+    statistics: { ...attacker.statistics, size: 'MEDIUM', space: 5, feats: [], qualities: [] },
+  };
 }
 
 export function stands(state: EncounterState, one: Combatant, square: Square): boolean {

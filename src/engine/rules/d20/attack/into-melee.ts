@@ -8,6 +8,7 @@ import { spaceOf } from '../positions.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { mayAct } from '../vitals/may-act.js';
+import { knowsPlaceOf } from './knows-place.js';
 
 /**
  * Penalty for shooting at somebody whom a friend fights hand to hand: -4; none with Precise Shot or if some part of the target
@@ -22,9 +23,13 @@ export function intoMeleePenalty(state: EncounterState, attacker: Combatant, tar
   return larger >= 3 ? 0 : larger === 2 ? -2 : -4;
 }
 
-/** Engaged: enemies of each other of whom either threatens the other; the helpless are not unless attacked. */
+/**
+ * Engaged: enemies of each other of whom either threatens the other; the helpless are not unless attacked. Nobody spares a friend
+ * of whom it does not know.
+ */
 function fights(state: EncounterState, attacker: Combatant, friend: Combatant, target: Combatant): boolean {
   if (friend.id === attacker.id || friend.id === target.id || friend.side !== attacker.side) return false;
+  if (!knowsPlaceOf(state, attacker.id, friend.id)) return false;
   if (!areEnemies(friend, target) || !isFighting(state, friend) || !isFighting(state, target)) return false;
   return threatens(state, friend.id, target.id) || threatens(state, target.id, friend.id);
 }

@@ -2,6 +2,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
+import { bothPlaced } from '../../shared/index.js';
 import { hasCondition } from '../conditions/index.js';
 import { bothHandsRefusal, grapplingAttackRefusal } from '../maneuvers/limits.js';
 import { attackReaches, distanceFeet, lineOfEffect } from '../positions.js';
@@ -10,6 +11,7 @@ import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import type { AttackMode } from './attack-bonus.js';
 import { furthest, hasAmmunition, inHand, lyingForbids } from './attack-options.js';
+import { knowsPlaceOf } from './knows-place.js';
 import { modeOf } from './situation.js';
 import type { AttackOptions } from './weapon-options.js';
 
@@ -61,7 +63,18 @@ export function targetRefusal(state: EncounterState, attackerId: string, targetI
     return refuse('TARGET_UNKNOWN', attack.attackRoll, { id: targetId }, [...state.present]);
   if (targetId === attackerId) return refuse('TARGET_IS_ACTOR', attack.attackRoll, { who: attackerId });
   if (combatantOf(state, targetId).vital === 'DEAD') return refuse('TARGET_DEAD', injury.dead, { who: targetId });
-  return null;
+  return placeRefusal(state, attackerId, targetId);
+}
+
+/**
+ * Whoever does not know where somebody is can only attack a square (D35-CCL-01, PF1-CCL-12). Without a map there are no squares:
+ * who is aimed at, and whether the place is right, is then the game master's to say.
+ */
+export function placeRefusal(state: EncounterState, actorId: string, targetId: string): Refusal | null {
+  const [actor, target] = [combatantOf(state, actorId), combatantOf(state, targetId)];
+  if (!bothPlaced(state, actor, target) || knowsPlaceOf(state, actorId, targetId)) return null;
+  const { squareAttack: ruleIds } = variantOf(state).rules.attack;
+  return refuse('TARGET_HIDDEN', ruleIds, { who: actorId, target: targetId }, ['attackSquare']);
 }
 
 /** Why this attack cannot be made at this target now. */

@@ -58,6 +58,10 @@ export const ATTACK_REFUSALS: RefusalTexts = {
     en: '{who} can take at most {most} from its attacks.',
     es: '{who} puede restar a sus ataques {most} como mucho.',
   },
+  TARGET_HIDDEN: {
+    en: '{who} does not know where {target} is.',
+    es: '{who} no sabe dónde está {target}.',
+  },
   TARGET_NOT_HELPLESS: { en: '{target} is not helpless.', es: '{target} no está indefenso.' },
   TARGET_HAS_NO_VITALS: {
     en: '{target} is immune to critical hits.',

@@ -3,7 +3,7 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { effectsOf, endEffectsOf, othersThan, startEffect, untilTurnEnd } from '../../shared/index.js';
-import { isHiddenFrom } from '../attack/attack-options.js';
+import { knowsPlaceOf } from '../attack/knows-place.js';
 import { abilityNow, hasTrait } from '../conditions/index.js';
 import { dealDamage } from '../damage/index.js';
 import { distanceFeet, lineOfSight } from '../positions.js';
@@ -46,7 +46,7 @@ export function* provokeGrudge(ctx: ActionContext, id: string, attackerId: strin
 function grudgeAgainst(state: EncounterState, id: string): string | null {
   const [grudge] = effectsOf(combatantOf(state, id), GRUDGE);
   const foe = grudge?.sourceId == null ? undefined : findCombatant(state, grudge.sourceId);
-  if (!foe || foe.vital === 'DEAD' || isHiddenFrom(foe, id)) return null;
+  if (!foe || foe.vital === 'DEAD' || !knowsPlaceOf(state, id, foe.id)) return null;
   return lineOfSight(state, id, foe.id) ? foe.id : null;
 }
 
@@ -75,7 +75,7 @@ function* targetOf(ctx: ActionContext, id: string, does: Behaviour, sourceId: st
 
 /** The nearest creature, friend or foe; of several equally near a die decides (D35-DST-05, PF1-DST-06). */
 function* nearest(ctx: ActionContext, id: string): Procedure<string | null> {
-  const others = othersThan(ctx.state, ctx.combatant(id)).filter((one) => !isHiddenFrom(one, id));
+  const others = othersThan(ctx.state, ctx.combatant(id)).filter((one) => knowsPlaceOf(ctx.state, id, one.id));
   const feet = (one: Combatant): number => distanceFeet(ctx.state, id, one.id);
   const least = Math.min(...others.map(feet));
   const near = others.filter((one) => feet(one) === least);

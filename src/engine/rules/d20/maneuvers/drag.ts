@@ -9,6 +9,7 @@ import { withCreature } from '../../shared/index.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { remaining, spend } from '../budget.js';
+import { recordMove } from '../movement/record-move.js';
 import { longMoveRefusal } from '../movement/long-move.js';
 import { speedOf } from '../movement/speed.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
@@ -99,7 +100,7 @@ function stepsTogether(
 }
 
 function* backOff(ctx: ActionContext, actorId: string, { from, to, feet, parity }: StepInfo): Procedure {
-  yield* ctx.record('Moved', {
+  yield* recordMove(ctx, {
     combatantId: actorId,
     from,
     to,

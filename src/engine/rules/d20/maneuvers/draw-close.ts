@@ -4,6 +4,7 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
 import { atLevel, distanceBetween } from '../../../grid/index.js';
+import { recordMove } from '../movement/record-move.js';
 import { SPACES, distanceFeet, sideOf, spaceAt, spaceOf } from '../positions.js';
 
 /**
@@ -15,7 +16,7 @@ export function* drawClose(ctx: ActionContext, grabberId: string, grabbedId: str
   const place = nearestPlaceBeside(ctx.state, grabberId, grabbedId);
   if (!place) return false;
   const { at, activity } = ctx.combatant(grabbedId);
-  yield* ctx.record('Moved', {
+  yield* recordMove(ctx, {
     combatantId: grabbedId,
     from: at,
     to: place,

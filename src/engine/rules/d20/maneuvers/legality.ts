@@ -9,6 +9,7 @@ import { costRefusal } from '../actions/costs.js';
 import type { Offering } from '../../ruleset.js';
 import { notOffered, offered } from '../actions/define.js';
 import { chooseAttack, targetRefusal } from '../attack/index.js';
+import { knowsPlaceOf } from '../attack/knows-place.js';
 import { attackReaches, lineOfEffect } from '../positions.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
@@ -21,7 +22,7 @@ export function isImproved(state: EncounterState, combatantId: string, maneuver:
   return hasFeat(sheetOf(combatantOf(state, combatantId)), `Improved ${maneuver}`);
 }
 
-/** Why nobody can be the target of a maneuver by hand or weapon: no target, too far, walled off, hidden (D35-AOO-01, PF1-CM-05). */
+/** Why nobody can be the target of a maneuver by hand or weapon: no target, an unseen one, too far, walled off (D35-AOO-01, PF1-CM-05). */
 export function reachRefusal(
   state: EncounterState,
   actorId: string,
@@ -63,8 +64,8 @@ export function maneuverOffer(
 ): Offering {
   const spent = costRefusal(state, actorId, cost);
   if (spent) return notOffered(spent);
-  const targets = othersThan(state, combatantOf(state, actorId)).flatMap(({ id, hidden }) => {
-    if (hidden?.from.includes(actorId)) return [];
+  const targets = othersThan(state, combatantOf(state, actorId)).flatMap(({ id }) => {
+    if (!knowsPlaceOf(state, actorId, id)) return [];
     const attackIds = weaponsFor(id);
     return attackIds.length > 0 || refusalFor(id) === null ? [{ combatantId: id, attackIds }] : [];
   });

@@ -19,6 +19,7 @@ import {
 import { knownTo, knowsPlaceOf } from '../attack/knows-place.js';
 import { discover } from '../attack/pinpoint.js';
 import { actingRefusal } from '../can-act.js';
+import { recordMove } from '../movement/record-move.js';
 import { pathRefusal } from '../movement/refusals.js';
 import { movementSetting } from '../movement/setting.js';
 import { parityOf, squaresLeft } from '../movement/walk.js';
@@ -103,7 +104,7 @@ function* moveAhead(
     });
     if (actingRefusal(ctx.state, moverId)) return;
     left -= step.feet;
-    yield* ctx.record('Moved', {
+    yield* recordMove(ctx, {
       combatantId: moverId,
       from: step.from,
       to: step.to,
@@ -123,7 +124,7 @@ function* bringAlong(ctx: ActionContext, actorId: string, otherId: string, named
     return;
   }
   const { at, activity } = ctx.combatant(otherId);
-  yield* ctx.record('Moved', {
+  yield* recordMove(ctx, {
     combatantId: otherId,
     from: at,
     to: place,

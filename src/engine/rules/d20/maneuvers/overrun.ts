@@ -12,6 +12,7 @@ import { moveActionsLeft, pay, costRefusal } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
 import { targetRefusal } from '../attack/index.js';
+import { knowsPlaceOf } from '../attack/knows-place.js';
 import { noted, spend } from '../budget.js';
 import { imposeUntilOwnTurn } from '../conditions/index.js';
 import { longMoveRefusal } from '../movement/long-move.js';
@@ -76,8 +77,8 @@ export const overrun: D20Action<'overrun'> = {
     const actor = combatantOf(state, actorId);
     // Whether there is room behind it is seen when a way is declared.
     const near = enemiesOf(state, actor).filter(
-      ({ id, hidden }) =>
-        !(hidden?.from.includes(actorId) ?? false) &&
+      ({ id }) =>
+        knowsPlaceOf(state, actorId, id) &&
         distanceFeet(state, actorId, id) < speedOf(state, actor) &&
         aimRefusal(state, actorId, id) === null,
     );

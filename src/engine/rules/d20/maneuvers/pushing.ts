@@ -7,6 +7,7 @@ import { enemiesOf } from '../../shared/index.js';
 import type { Provocation } from '../opportunities/index.js';
 import { provoke } from '../opportunities/index.js';
 import { spaceOf } from '../positions.js';
+import { recordMove } from '../movement/record-move.js';
 import { movementSetting } from '../movement/setting.js';
 import { parityOf, squaresLeft } from '../movement/walk.js';
 import { mayAct } from '../vitals/index.js';
@@ -45,7 +46,7 @@ export function stepThatWay(
 /** Moves a creature one step by force. Its own movement and its count of diagonals are left alone (5-10-5 counts what one walks). */
 export function* shift(ctx: ActionContext, id: string, step: StepInfo, as: string): Procedure {
   const { activity } = ctx.combatant(id);
-  yield* ctx.record('Moved', {
+  yield* recordMove(ctx, {
     combatantId: id,
     from: step.from,
     to: step.to,

@@ -3,13 +3,14 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { DiagonalParity, Footprint, Square, StepInfo } from '../../../grid/index.js';
 import { covers, footprint, prepareMovement, squaresOf, stepInfo } from '../../../grid/index.js';
 import { knowsPlaceOf } from '../attack/knows-place.js';
-import { discover, slipAway } from '../attack/pinpoint.js';
+import { discover } from '../attack/pinpoint.js';
 import { hasTrait } from '../conditions/index.js';
 import { opportunityAttacks, provoke } from '../opportunities/index.js';
 import { spaceAt } from '../positions.js';
 import { afterStep, beforeStep } from '../ready/index.js';
 import { variantOf } from '../variant-of.js';
 import { movingRefusal } from './may-move.js';
+import { recordMove } from './record-move.js';
 import type { MoveKind } from './setting.js';
 import { barsTheWay, movementSetting } from './setting.js';
 import { speedOf } from './speed.js';
@@ -165,9 +166,8 @@ function feetBySpeed(state: EncounterState, mover: Combatant, { speeds, mode }: 
 }
 
 function* recordStep(ctx: ActionContext, request: Walk, step: StepInfo): Procedure {
-  yield* slipAway(ctx, request.moverId);
   const { activity } = ctx.combatant(request.moverId);
-  yield* ctx.record('Moved', {
+  yield* recordMove(ctx, {
     combatantId: request.moverId,
     from: step.from,
     to: step.to,
@@ -184,7 +184,7 @@ function* leaveIllegalSpace(ctx: ActionContext, request: Walk, lastLegal: Square
   const at = mover.at!;
   if (mover.vital === 'DEAD' || (at.x === lastLegal.x && at.y === lastLegal.y && (at.z ?? 0) === (lastLegal.z ?? 0)))
     return;
-  yield* ctx.record('Moved', {
+  yield* recordMove(ctx, {
     combatantId: request.moverId,
     from: at,
     to: lastLegal,

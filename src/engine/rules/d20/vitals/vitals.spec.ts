@@ -355,9 +355,16 @@ describe.each(BOTH)('a coup de grace in %s', (game) => {
     );
   });
 
-  it('on somebody unseen takes a turn to find it and the next to strike (PF1-CDG-07, D35-CDG-01)', () => {
-    const fight = over({});
-    impose(fight, 'b', 'invisible');
+  it('on somebody unseen in a known square takes a turn to find it and the next to strike (PF1-CDG-07, D35-CDG-01)', () => {
+    /** `a` has come upon `b` while it was invisible. */
+    const unseen = () => {
+      const fight = duel(game, brute, { hitPoints: 60 });
+      impose(fight, 'b', 'invisible');
+      fight.act('a', 'fiveFootStep', { to: { x: 2, y: 1 } });
+      impose(fight, 'b', 'paralyzed');
+      return fight;
+    };
+    const fight = unseen();
     const found = fight.act('a', 'coupDeGrace', { targetId: 'b' });
     expect(eventsOf(found, 'AttackResolved')).toEqual([]);
     expect(fight.combatant('a').activity.budget).toMatchObject({ standard: 0, move: 0 });
@@ -366,14 +373,17 @@ describe.each(BOTH)('a coup de grace in %s', (game) => {
     const struck = fight.act('a', 'coupDeGrace', { targetId: 'b' }, [4, 4, 4, 3, 20]);
     expect(eventOf(struck, 'DamageDealt').total).toBe(27);
     // A turn later it would have to be found again.
-    const slow = over({});
-    impose(slow, 'b', 'invisible');
+    const slow = unseen();
     slow.act('a', 'coupDeGrace', { targetId: 'b' });
     for (let turn = 0; turn < 2; turn++) {
       slow.endTurnsUntil('b');
       slow.endTurnsUntil('a');
     }
     expect(eventsOf(slow.act('a', 'coupDeGrace', { targetId: 'b' }), 'AttackResolved')).toEqual([]);
+    // Nor can it be looked for where nobody knows it to be.
+    const lost = over({});
+    impose(lost, 'b', 'invisible');
+    expect(lost.refusal('a', 'coupDeGrace', { targetId: 'b' }).code).toBe('TARGET_HIDDEN');
   });
 
   it('may be given with a bow next to the target (PF1-CDG-08, D35-CDG-01)', () => {

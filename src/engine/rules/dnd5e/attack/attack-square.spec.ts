@@ -88,6 +88,25 @@ describe('attacking a square by guess', () => {
     expect(eventOf(wrong!, 'SquareAttackMissed')).toMatchObject({ targetId: null, total: 14 });
   });
 
+  it('5E-UNS-05 5E-READY-04: what a friend of it has readied for an attack on it is set off by a hit alone', () => {
+    for (const [y, dice, asked] of [
+      [0, [9, 8], []],
+      [1, [9, 8], []],
+      [0, [18, 14, 2], ['orc']],
+    ] as const) {
+      const fight = begun(ambush(y, { O: orc({ at: { x: 0, y: 1 } }) }));
+      fight.act('goblin', 'hide', { bonusAction: true }, [15]);
+      fight.endTurnsUntil('orc');
+      fight.act('orc', 'ready', {
+        trigger: { event: 'ATTACKS', subjectId: 'fighter', targetId: 'goblin' },
+        response: { attack: { targetId: 'fighter', attackId: 'greataxe' } },
+      });
+      fight.endTurnsUntil('fighter');
+      fight.act('fighter', 'attackSquare', swing, dice);
+      expect(fight.prompts.map(({ ownerId }) => ownerId)).toEqual(asked);
+    }
+  });
+
   it('5E-UNS-05 5E-UNS-06: where neither sees the other, one plain d20 is thrown at the wrong square as at the right one', () => {
     for (const at of [
       { x: 1, y: 0 },

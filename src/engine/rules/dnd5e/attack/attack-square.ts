@@ -24,7 +24,8 @@ export function* attackSquare(ctx: ActionContext, attackerId: string, square: Sq
   else yield* recordMiss(ctx, square, guess, roll);
   yield* afterAttackRoll(ctx, attackerId, situation.target.id);
   if (hits) yield* hit(ctx, situation, roll);
-  yield* announce(ctx, { type: 'ATTACKS', subjectId: attackerId, targetId: right ? situation.target.id : null });
+  // Whom a miss was meant for nobody knows.
+  yield* announce(ctx, { type: 'ATTACKS', subjectId: attackerId, targetId: hits ? situation.target.id : null });
 }
 
 function* recordMiss(ctx: ActionContext, square: Square, { situation, right }: Guess, roll: AttackRoll): Procedure {
