@@ -1,5 +1,6 @@
 import { EncounterReader } from '../src/encounters/encounter-reader.js';
 import { ReplayIterator } from '../src/encounters/replay.js';
+import { wholeRecord } from '../src/encounters/seen-records.js';
 import { bestOf, cpuPer, percentile } from './measure.js';
 import { ServiceNode } from './node-of-service.js';
 import type { BenchResult } from './result.js';
@@ -51,13 +52,14 @@ async function replay(node: ServiceNode, encounterId: string, head: number): Pro
   const cpu = await bestOf(3, () =>
     cpuPer(head + 1, async () => {
       let given = 0;
-      for await (const { record } of new ReplayIterator(node.repository, {
+      for await (const { seen } of new ReplayIterator(node.repository, {
         encounterId,
         from: 0,
         to: head,
         speed: 0,
+        see: wholeRecord,
       }))
-        if (record.event.revision === given) given++;
+        if (seen.record.event.revision === given) given++;
       if (given !== head + 1) throw new Error('replayed wrongly');
     }),
   );

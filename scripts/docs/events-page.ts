@@ -96,6 +96,8 @@ function witnessesOf(witnesses: Witnesses): string {
       return 'The game master alone witnesses it.';
     case 'openAction':
       return 'Whoever witnesses the action witnesses its end.';
+    case 'order':
+      return 'Whoever perceives one of those whose place changes witnesses it.';
     default: {
       if ('all' in witnesses) return `Whoever perceives ${listed(witnesses.all, 'and')} witnesses it.`;
       const { any, secret } = witnesses;

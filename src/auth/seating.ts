@@ -82,8 +82,11 @@ export class Seating {
    */
   async look({ seat, everything, now }: Omit<Seated, 'session'>, state: EncounterState): Promise<Look> {
     if (everything) return { seat, everything, state, revision: state.revision, now, isTurnOfUnseen: false };
-    const revision = await this.records.lastWitnessed(seat, now, state.revision);
-    const seen = seenState(state, this.rulesets.get(state.rulesetId), seat);
+    const { revision, nextDie } = await this.records.lastWitnessed(seat, now, state.revision);
+    const perceived = seenState(state, this.rulesets.get(state.rulesetId), seat);
+    const { dice } = perceived;
+    // A die that fell unseen shows when the seat sees something again.
+    const seen = dice.next === nextDie ? perceived : { ...perceived, dice: { ...dice, next: nextDie } };
     return { seat, everything, state: seen, revision, now, isTurnOfUnseen: seen.activeId !== state.activeId };
   }
 

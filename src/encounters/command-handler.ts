@@ -211,6 +211,7 @@ export class CommandHandler {
         ruleset,
         serviceDice: (sides, index) => dice.next(sides, index),
         declaredDice: request.dice ?? [],
+        ignoresSpareDice: request.seat.role !== 'GAME_MASTER',
       },
       command,
     );
@@ -248,6 +249,7 @@ export class CommandHandler {
           ...command,
           ...(await undoTarget(repository, encounterId, base.revision, {
             seat,
+            known: await this.seated.revisionSeen(base, seat),
             ...(command.to !== undefined && { wanted: command.to }),
           })),
         };

@@ -1,8 +1,7 @@
 import type { Seat } from '../engine/encounter/seat.js';
-import type { Ruleset } from '../engine/rules/ruleset.js';
+import type { EncounterState } from '../engine/encounter/state.js';
 import type { SeenMember } from '../engine/visibility/seen-combatant.js';
 import { COMBATANT_TELLING, sees } from '../engine/visibility/seen-combatant.js';
-import { seenState } from '../engine/visibility/seen-state.js';
 import { canonicalJson } from '../engine/integrity/canonical-json.js';
 import type { JsonObject } from '../engine/integrity/json.js';
 import type { StateDifferences } from './compare-states.js';
@@ -64,18 +63,20 @@ export class Comparer {
   /**
    * In what two moments of one encounter differ for a seat that does not see everything. From which event on, it is not told: that may
    * be one it does not witness.
+   * @param seenAs a state as the seat sees it
    * @returns undefined if one of them does not exist
    * @throws EventStoreError
    */
   async compareSeen(
-    { ruleset, seat }: { readonly ruleset: Ruleset; readonly seat: Seat },
+    seat: Seat,
+    seenAs: (state: EncounterState) => Promise<EncounterState>,
     a: EventPlace,
     b: EventPlace,
   ): Promise<Comparison | undefined> {
     const one = await this.reader.stateAt(a.encounterId, a.revision);
     const other = await this.reader.stateAt(b.encounterId, b.revision);
     if (!one || !other) return undefined;
-    const [left, right] = [seenState(one, ruleset, seat), seenState(other, ruleset, seat)];
+    const [left, right] = [await seenAs(one), await seenAs(other)];
     const mayBeShown = (id: string, member: string): boolean =>
       Object.hasOwn(COMBATANT_TELLING, member) &&
       [left, right].every(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ReplayClock, ReplayItem, ReplayRequest } from './replay.js';
 import { ReplayIterator, SYSTEM_CLOCK } from './replay.js';
+import { wholeRecord } from './seen-records.js';
 import { ToyTable } from './testing/toy-table.js';
 
 /** A clock that stands still until it is moved, and knows who waits for it. */
@@ -38,6 +39,8 @@ class HandClock implements ReplayClock {
   }
 }
 
+const timeOf = (after: number): string => new Date(Date.UTC(2026, 0, 1) + after * 1000).toISOString();
+
 let table: ToyTable;
 let clock: HandClock;
 let seconds: number;
@@ -46,7 +49,7 @@ let head: number;
 beforeEach(async () => {
   seconds = 0;
   clock = new HandClock();
-  table = new ToyTable(undefined, {}, 'a', () => new Date(Date.UTC(2026, 0, 1) + seconds * 1000));
+  table = new ToyTable(undefined, {}, 'a', () => new Date(timeOf(seconds)));
   await table.open();
   for (const at of [10, 40, 100]) {
     seconds = at;
@@ -57,9 +60,16 @@ beforeEach(async () => {
 const replay = (change: Partial<ReplayRequest> = {}): ReplayIterator =>
   new ReplayIterator(
     table.repository,
-    { encounterId: ToyTable.encounterId, from: 0, to: head, speed: 1, ...change },
+    { encounterId: ToyTable.encounterId, from: 0, to: head, speed: 1, see: wholeRecord, ...change },
     clock,
   );
+
+/** The first revision of the command given so many seconds after the beginning. */
+async function firstAt(time: number): Promise<number> {
+  for await (const { event, metadata } of table.repository.read(ToyTable.encounterId, 0))
+    if (metadata.at === timeOf(time)) return event.revision;
+  throw new Error(`Nothing happened at ${time} s`);
+}
 
 /** Lets everything happen that can without the clock. */
 const settle = async (): Promise<void> => {
@@ -83,7 +93,7 @@ async function takeWhileDue(iterator: ReplayIterator): Promise<{
 }
 
 const revisionsOf = (items: readonly ReplayItem[]): readonly number[] =>
-  items.map(({ record }) => record.event.revision);
+  items.map(({ seen }) => seen.record.event.revision);
 const upTo = (revision: number, from = 0): readonly number[] =>
   Array.from({ length: revision - from + 1 }, (_, index) => from + index);
 
@@ -136,6 +146,26 @@ describe('a replay', () => {
     expect((await pending).value!.recordedPause).toBe(10_000);
   });
 
+  it('passes over what is withheld as if it had never been: its time shows neither in a pause nor in the rhythm', async () => {
+    // The first of the three turns ends unseen, 10 seconds after the beginning and 30 before the next.
+    const see: ReplayRequest['see'] = (record) =>
+      record.metadata.at === timeOf(10) ? { kind: 'withheld', revision: record.event.revision } : wholeRecord(record);
+    for (const from of [0, await firstAt(10)]) {
+      const { items, pending } = await takeWhileDue(replay({ see, from, to: (await firstAt(100)) - 1 }));
+      if (from === 0) {
+        expect(clock.next).toBe(40_000);
+        clock.move(40_000);
+        expect((await pending).value!.recordedPause).toBe(40_000);
+      } else {
+        expect(items[0]!.recordedPause).toBe(0);
+        expect(revisionsOf(items)[0]).toBe(await firstAt(40));
+      }
+    }
+    const shortened = await takeWhileDue(replay({ see, longestPause: 500 }));
+    expect(clock.next).toBe(500);
+    expect(shortened.items.every(({ seen }) => seen.record.metadata.at === timeOf(0))).toBe(true);
+  });
+
   it('begins and ends where it is told to', async () => {
     const { items } = await takeWhileDue(replay({ from: 2, to: 4, speed: 0 }));
     expect(revisionsOf(items)).toEqual(upTo(4, 2));
@@ -146,7 +176,7 @@ describe('a replay', () => {
     const undone = await table.must({ type: 'undo', reason: '' });
     const { items } = await takeWhileDue(replay({ to: undone.state.revision, speed: 0 }));
     expect(revisionsOf(items)).toEqual(upTo(undone.state.revision));
-    expect(items.at(-1)!.record.event.type).toBe('ActionsReverted');
+    expect(items.at(-1)!.seen.record.event.type).toBe('ActionsReverted');
   });
 
   it('reads page by page: a long fight is not held in memory', async () => {
@@ -174,7 +204,7 @@ describe('a replay', () => {
     const before = timers();
     const iterator = new ReplayIterator(
       table.repository,
-      { encounterId: ToyTable.encounterId, from: head, to: head, speed: 1 },
+      { encounterId: ToyTable.encounterId, from: head, to: head, speed: 1, see: wholeRecord },
       SYSTEM_CLOCK,
     );
     await iterator.next();

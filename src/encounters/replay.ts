@@ -1,5 +1,6 @@
 import type { EncounterRepository } from './encounter-repository.js';
 import type { EncounterRecord } from './envelope.js';
+import type { Seeing, SeenRecord } from './seen-records.js';
 
 /** What is to be played again. */
 export interface ReplayRequest {
@@ -11,12 +12,14 @@ export interface ReplayRequest {
   readonly speed: number;
   /** Most milliseconds between two events, at this speed; undefined: as long as it was. */
   readonly longestPause?: number;
+  /** How whoever watches sees a record. What is withheld is passed over as if it had never been: no pause begins or ends with it. */
+  readonly see: (record: EncounterRecord) => Seeing | Promise<Seeing>;
 }
 
 /** An event of a replay. */
 export interface ReplayItem {
-  readonly record: EncounterRecord;
-  /** Milliseconds between the event before it and this one, as they were recorded; 0 for the first. */
+  readonly seen: SeenRecord;
+  /** Milliseconds between the event that is given before it and this one, as they were recorded; 0 for the first. */
   readonly recordedPause: number;
 }
 
@@ -72,20 +75,15 @@ export class ReplayIterator implements AsyncIterableIterator<ReplayItem> {
   }
 
   async next(): Promise<IteratorResult<ReplayItem>> {
-    if (++this.sinceBreath >= BREATH) {
-      this.sinceBreath = 0;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    const record = await this.upcoming();
-    if (!record || this.done) return this.return();
-    const recordedAt = Date.parse(record.metadata.at);
+    const seen = await this.upcomingSeen();
+    if (!seen || this.done) return this.return();
+    const recordedAt = Date.parse(seen.record.metadata.at);
     // The clocks of two nodes may differ: no pause is shorter than nothing.
     const recordedPause = this.last ? Math.max(0, recordedAt - this.last.recordedAt) : 0;
     await this.waitUntil((this.last?.givenAt ?? -Infinity) + this.pauseOf(recordedPause));
     if (this.isDone()) return { done: true, value: undefined };
-    this.taken++;
     this.last = { recordedAt, givenAt: this.clock.now() };
-    return { done: false, value: { record, recordedPause } };
+    return { done: false, value: { seen, recordedPause } };
   }
 
   async return(): Promise<IteratorResult<ReplayItem>> {
@@ -107,6 +105,21 @@ export class ReplayIterator implements AsyncIterableIterator<ReplayItem> {
   private pauseOf(recorded: number): number {
     const { speed, longestPause = Infinity } = this.request;
     return speed === 0 ? 0 : Math.min(recorded / speed, longestPause);
+  }
+
+  /** The next event that is seen; undefined at the end. */
+  private async upcomingSeen(): Promise<SeenRecord | undefined> {
+    for (;;) {
+      if (++this.sinceBreath >= BREATH) {
+        this.sinceBreath = 0;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      const record = await this.upcoming();
+      if (!record) return undefined;
+      this.taken++;
+      const seeing = await this.request.see(record);
+      if (seeing.kind === 'seen') return seeing;
+    }
   }
 
   /** The next event; undefined at the end. */

@@ -37,7 +37,7 @@ export class SeatedCommands {
    */
   async revisionSeen({ fold, revision }: SessionView, seat: Seat): Promise<number> {
     if (seat.role === 'GAME_MASTER' || !fold.state) return revision;
-    return this.records.lastWitnessed(seat, fold.state, revision);
+    return (await this.records.lastWitnessed(seat, fold.state, revision)).revision;
   }
 
   /**
@@ -88,7 +88,14 @@ export class SeatedCommands {
     // Only whether it is refused counts, and no refusal depends on a face.
     const serviceDice = (): number => 1;
     const decision = decide(
-      { fold: { state: seen, open: null }, commandId, ruleset, serviceDice, declaredDice: dice },
+      {
+        fold: { state: seen, open: null },
+        commandId,
+        ruleset,
+        serviceDice,
+        declaredDice: dice,
+        ignoresSpareDice: true,
+      },
       command,
     );
     return seenRefusal(ruleset, seen, command.type === 'declareAction' ? command.actorId : null, decision);

@@ -31,8 +31,16 @@ export type Seeing = SeenRecord | WithheldRecord;
 /** Events that are looked at at once when the last one witnessed is searched for, from the end. */
 const PAGE = 64;
 
-/** What is known of a record that somebody has looked at: the fold right after it, and how each view shows it. */
-interface Known {
+/** How far a view knows a fight. */
+export interface Known {
+  /** The newest revision it witnesses; -1: none. */
+  readonly revision: number;
+  /** Index of the next die of the service right after that. */
+  readonly nextDie: number;
+}
+
+/** What is kept of a record that somebody has looked at: the fold right after it, and how each view shows it. */
+interface Kept {
   readonly fold: Fold;
   readonly byView: Map<string, Seeing>;
 }
@@ -51,11 +59,9 @@ export function wholeRecord(record: EncounterRecord): SeenRecord {
 
 /** Shows records to seats. What is seen depends on who perceived whom when it happened, so it folds along. */
 export class SeenRecords {
-  private readonly known = new WeakMap<EncounterRecord, Known>();
-  /** How far each view of an encounter has been searched for what it witnesses, and where the last of that was. */
-  private readonly lasts = new LRUCache<string, { readonly searched: number; readonly revision: number }>({
-    max: 5000,
-  });
+  private readonly kept = new WeakMap<EncounterRecord, Kept>();
+  /** How far each view of an encounter has been searched for what it witnesses, and the last of that. */
+  private readonly lasts = new LRUCache<string, Known & { readonly searched: number }>({ max: 5000 });
 
   constructor(
     private readonly repository: EncounterRepository,
@@ -70,7 +76,7 @@ export class SeenRecords {
   viewer(seat: Seat, now: EncounterState, after: number): RecordViewer {
     const view = viewOf(seat, now);
     if (view === 'everything') return { see: (record) => wholeRecord(record) };
-    const { known, repository } = this;
+    const { kept, repository } = this;
     const ruleset = this.rulesets.get(now.rulesetId);
     let fold: Fold | undefined;
     let last = after;
@@ -80,12 +86,12 @@ export class SeenRecords {
         if (event.revision !== last + 1) fold = undefined;
         fold ??= (await repository.foldAt(encounterId, event.revision - 1)) ?? EMPTY_FOLD;
         const before = fold.state;
-        let one = known.get(record);
+        let one = kept.get(record);
         if (!one) {
           const restored =
             event.type === 'ActionsReverted' ? await repository.foldAt(encounterId, event.data.to) : undefined;
           one = { fold: foldStored(encounterId, fold, event, () => restored ?? EMPTY_FOLD), byView: new Map() };
-          known.set(record, one);
+          kept.set(record, one);
         }
         ({ fold } = one);
         last = event.revision;
@@ -102,25 +108,24 @@ export class SeenRecords {
 
   /**
    * The last revision, up to one, that a seat witnesses: the newest moment of the fight it knows of.
+   * @param seat one that does not see everything
    * @throws EventStoreError
    */
-  async lastWitnessed(seat: Seat, now: EncounterState, upTo: number): Promise<number> {
-    const view = viewOf(seat, now);
-    if (view === 'everything') return upTo;
-    const key = `${now.id} ${view}`;
+  async lastWitnessed(seat: Seat, now: EncounterState, upTo: number): Promise<Known> {
+    const key = `${now.id} ${viewOf(seat, now)}`;
     const last = this.lasts.get(key);
     if (last && last.searched <= upTo) {
-      const found = (await this.lastIn(seat, now, last.searched + 1, upTo)) ?? last.revision;
-      this.lasts.set(key, { searched: upTo, revision: found });
+      const found = (await this.lastIn(seat, now, last.searched + 1, upTo)) ?? last;
+      this.lasts.set(key, { ...found, searched: upTo });
       return found;
     }
     for (let end = upTo; end >= 0; end -= PAGE) {
       const found = await this.lastIn(seat, now, Math.max(0, end - PAGE + 1), end);
       if (found === undefined) continue;
-      if (!last) this.lasts.set(key, { searched: upTo, revision: found });
+      if (!last) this.lasts.set(key, { ...found, searched: upTo });
       return found;
     }
-    return -1;
+    return { revision: -1, nextDie: 0 };
   }
 
   /** The revisions, up to one, that a seat witnesses. @throws EventStoreError */
@@ -132,13 +137,14 @@ export class SeenRecords {
     return found;
   }
 
-  private async lastIn(seat: Seat, now: EncounterState, from: number, to: number): Promise<number | undefined> {
+  private async lastIn(seat: Seat, now: EncounterState, from: number, to: number): Promise<Known | undefined> {
     if (from > to) return undefined;
     const viewer = this.viewer(seat, now, from - 1);
-    let found: number | undefined;
+    let found: EncounterRecord | undefined;
     for await (const record of this.repository.read(now.id, from, to - from + 1))
-      if ((await viewer.see(record)).kind === 'seen') found = record.event.revision;
-    return found;
+      if ((await viewer.see(record)).kind === 'seen') found = record;
+    if (!found) return undefined;
+    return { revision: found.event.revision, nextDie: this.kept.get(found)!.fold.state!.dice.next };
   }
 
   /** Consecutive records as a seat sees them. @throws EventStoreError */

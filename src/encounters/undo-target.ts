@@ -1,4 +1,5 @@
 import type { Refusal } from '../engine/encounter/refusal.js';
+import { refuse } from '../engine/encounter/refusal.js';
 import { commandEnd } from './command-end.js';
 import type { EncounterRepository } from './encounter-repository.js';
 import type { EncounterRecord } from './envelope.js';
@@ -19,6 +20,8 @@ export interface UndoTarget {
 /** What is asked to be undone, and by whom. */
 export interface UndoRequest {
   readonly seat: Seat;
+  /** The newest revision the seat knows of. */
+  readonly known: number;
   /** The revision to go back to; without one the last command is undone. */
   readonly wanted?: number;
 }
@@ -32,16 +35,20 @@ export async function undoTarget(
   repository: EncounterRepository,
   encounterId: string,
   head: number,
-  { seat, wanted }: UndoRequest,
+  { seat, known, wanted }: UndoRequest,
 ): Promise<UndoTarget> {
   if (seat.role === 'GAME_MASTER' && wanted !== undefined) {
     const end = await commandEnd(repository, encounterId, head, wanted);
     return end === wanted ? { to: wanted } : { to: wanted, insideCommandUntil: end };
   }
-  const start = await lastCommandStart(repository, encounterId, head);
+  const start = await lastCommandStart(repository, encounterId, known);
   const to = wanted ?? start - 1;
   if (seat.role === 'GAME_MASTER' || to < 0 || to >= head) return { to };
-  const barred = await barOf(repository, encounterId, { to, start, seat });
+  const end = await commandEnd(repository, encounterId, head, known);
+  const barred =
+    (await barOf(repository, encounterId, { to, start, end, seat })) ??
+    // What others have done since without its knowing is not undone with it.
+    (end < head ? refuse('UNSEEN_OBSTACLE', ['5E-ENG-05'], { who: '–' }) : null);
   return barred ? { to, barred } : { to };
 }
 
@@ -49,11 +56,11 @@ export async function undoTarget(
 async function barOf(
   repository: EncounterRepository,
   encounterId: string,
-  { to, start, seat }: { readonly to: number; readonly start: number; readonly seat: Seat },
+  { to, start, end, seat }: { readonly to: number; readonly start: number; readonly end: number; readonly seat: Seat },
 ): Promise<Refusal | null> {
   let by = '';
   let dieAt: number | undefined;
-  for await (const { event, metadata } of repository.read(encounterId, start)) {
+  for await (const { event, metadata } of repository.read(encounterId, start, end - start + 1)) {
     if (event.revision === start) by = metadata.seat;
     if (event.type === 'DiceRolled') dieAt ??= event.revision;
   }

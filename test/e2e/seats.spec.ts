@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
-import type { Api, Headers, SeenError } from './support/api.js';
+import type { SeenError } from './support/api.js';
 import { FEED, STATES } from './support/documents.js';
 import { useOneService } from './support/one-service.js';
-import { combatantInput, Table } from './support/table.js';
+import { ambush, seat } from './support/seats.js';
 import type { SeenState } from './support/table.js';
 import { useWatching, watch } from './support/watching.js';
 import type { FeedItem } from './support/watching.js';
@@ -11,44 +10,7 @@ import type { FeedItem } from './support/watching.js';
 const shared = useOneService();
 useWatching();
 
-const CREATE_SEAT = `mutation($input: CreateSeatInput!) { createSeat(input: $input) {
-  __typename ... on CreateSeatPayload { seat { id role combatantIds } token revision repeated } ... on ActionRefused { code } } }`;
 const REVOKE = `mutation($input: RevokeSeatInput!) { revokeSeat(input: $input) { __typename } }`;
-
-interface Seat {
-  readonly id: string;
-  readonly token: string;
-  readonly api: Api;
-}
-
-const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
-
-async function seat(table: Table, role: string, ...combatantIds: string[]): Promise<Seat> {
-  const { createSeat } = await table.api.data<{ createSeat: { seat: { id: string }; token: string } }>(CREATE_SEAT, {
-    input: { encounterId: table.id, role, combatantIds },
-  });
-  return { id: createSeat.seat.id, token: createSeat.token, api: table.api.with(bearer(createSeat.token)) };
-}
-
-/** A fighter in front of a wall, an orc beside it, and behind the wall a goblin that has hidden: Stealth 15 + 6. */
-async function ambush(api: Api): Promise<Table> {
-  const table = await Table.create(api, {
-    ruleset: 'dnd5e',
-    diceMode: 'DECLARED',
-    map: { rows: ['...#..', '...#..', '......'] },
-  });
-  await table.must('addCombatants', {
-    combatants: [
-      dnd5e.fighter({ at: { x: 0, y: 0 } }),
-      dnd5e.orc({ at: { x: 1, y: 0 } }),
-      dnd5e.goblin({ id: 'sneak', name: 'Grik the Unseen', at: { x: 5, y: 0 } }),
-    ].map(combatantInput),
-  });
-  await table.must('rollInitiative', { dice: [10, 5, 18] });
-  await table.must('startCombat');
-  await table.act('sneak', { hide: {} }, [15]);
-  return table;
-}
 
 describe('a seat', () => {
   it('of a player sees its own creature whole, and of the others what they show', async () => {

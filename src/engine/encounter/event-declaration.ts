@@ -28,7 +28,8 @@ export type FieldTelling = Pick<EventField, 'of' | 'governedBy' | 'kept'>;
 /**
  * Who sees at all that an event happened. For the others it is a revision and nothing else.
  * `everyone`: whoever sees the encounter. `owner`: the seat of the creature named by `ownerField`, and the game master.
- * `gameMaster`: nobody else. `openAction`: whoever witnesses the action it ends. `any`: who perceives at least one of the creatures
+ * `gameMaster`: nobody else. `openAction`: whoever witnesses the action it ends. `order`: for whom the order of the round is another
+ * afterwards, the creatures it does not perceive left out. `any`: who perceives at least one of the creatures
  * these fields name (or if they name none). `all`: who perceives each of them.
  */
 export type Witnesses<K extends string = string> =
@@ -36,6 +37,7 @@ export type Witnesses<K extends string = string> =
   | 'owner'
   | 'gameMaster'
   | 'openAction'
+  | 'order'
   | { readonly any: readonly K[]; readonly secret?: SecretKinds<K> }
   | { readonly all: readonly K[] };
 

@@ -5,6 +5,8 @@ import { DEFAULT_DISCLOSURE } from '../encounter/events/seats.js';
 import { idSchema } from '../encounter/schemas.js';
 import type { Seat } from '../encounter/seat.js';
 import type { EncounterState } from '../encounter/state.js';
+import { canonicalJson } from '../integrity/canonical-json.js';
+import type { JsonValue } from '../integrity/json.js';
 import { CUT, masked } from './mask.js';
 import type { Perceiving } from './perception.js';
 import { isOpponent, isOwn, unperceived } from './perception.js';
@@ -41,7 +43,7 @@ export function seenEvent(
   const data = event.data as Data;
   const unseen = unseenAround(ruleset, seat, before, after);
   const owner = ownerField === undefined ? undefined : (data[ownerField] as string | null);
-  if (!doesWitness(witnesses, data, { seat, unseen, owner, open: before?.openAction ?? null })) return null;
+  if (!doesWitness(witnesses, data, { seat, unseen, owner, before })) return null;
 
   const shown: Record<string, unknown> = {};
   const withheld: string[] = [];
@@ -86,18 +88,33 @@ interface Onlooker {
   readonly seat: Seat;
   readonly unseen: ReadonlySet<string>;
   readonly owner: string | null | undefined;
-  readonly open: EncounterState['openAction'];
+  readonly before: EncounterState | undefined;
+}
+
+/** Whether a seat knows of an action that waits for an answer. */
+export function knowsOpenAction(
+  open: NonNullable<EncounterState['openAction']>,
+  seat: Seat,
+  unseen: ReadonlySet<string>,
+): boolean {
+  const onlooker = { seat, unseen, owner: open.actorId, before: undefined };
+  return doesWitness(declarationOf('ActionDeclared').witnesses, open, onlooker);
 }
 
 function doesWitness(witnesses: Witnesses, data: Data, onlooker: Onlooker): boolean {
-  const { seat, unseen, owner, open } = onlooker;
+  const { seat, unseen, owner, before } = onlooker;
   if (witnesses === 'everyone') return true;
   if (witnesses === 'gameMaster') return false;
   if (witnesses === 'owner') return isOwn(seat, owner);
   if (witnesses === 'openAction') {
-    if (!open || open.actionId !== data['actionId']) return false;
-    const declared = declarationOf('ActionDeclared').witnesses;
-    return doesWitness(declared, open, { ...onlooker, owner: open.actorId });
+    const open = before?.openAction;
+    return open?.actionId === data['actionId'] && knowsOpenAction(open!, seat, unseen);
+  }
+  if (witnesses === 'order') {
+    const [earlier, later] = [before?.order ?? [], data['order'] as EncounterState['order']].map((order) =>
+      order.filter(({ combatantId }) => !unseen.has(combatantId)),
+    );
+    return canonicalJson(earlier as unknown as JsonValue) !== canonicalJson(later as unknown as JsonValue);
   }
   const perceives = (field: string): boolean => {
     const id = data[field] as string | null;

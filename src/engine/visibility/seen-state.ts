@@ -5,10 +5,11 @@ import type { Combatant, EncounterState } from '../encounter/state.js';
 import { CUT, masked, mentions, unmentioning } from './mask.js';
 import type { Perceiving } from './perception.js';
 import { isOwn, unperceived, viewOf } from './perception.js';
+import { knowsOpenAction } from './seen-event.js';
 
 const known = new WeakMap<EncounterState, Map<string, EncounterState>>();
 
-/** Name of an action whose actor a seat does not perceive. */
+/** Name of an action of which a seat knows only that it is asked something. */
 export const UNSEEN_ACTION = '';
 
 /**
@@ -32,10 +33,10 @@ export function seenState(state: EncounterState, ruleset: Perceiving, seat: Seat
 function build(state: EncounterState, seat: Seat, unseen: ReadonlySet<string>): EncounterState {
   const { seats: _, ...table } = state;
   const prompts = state.prompts.filter(({ ownerId }) => isOwn(seat, ownerId));
-  if (unseen.size === 0) return { ...table, prompts };
+  const openAction = seenAction(state.openAction, prompts.length > 0, seat, unseen);
+  if (unseen.size === 0) return { ...table, openAction, prompts };
   const isSeen = (id: string): boolean => !unseen.has(id);
   const seenId = (id: string | null): string | null => (id !== null && unseen.has(id) ? null : id);
-  const { openAction } = state;
   return {
     ...table,
     combatants: Object.fromEntries(
@@ -47,10 +48,7 @@ function build(state: EncounterState, seat: Seat, unseen: ReadonlySet<string>): 
     order: state.order.filter(({ combatantId }) => isSeen(combatantId)),
     activeId: seenId(state.activeId),
     lastTurnId: seenId(state.lastTurnId),
-    openAction:
-      openAction?.actorId != null && unseen.has(openAction.actorId)
-        ? { ...openAction, action: UNSEEN_ACTION, actorId: null }
-        : openAction,
+    openAction,
     prompts: prompts.map((prompt) => ({
       ...prompt,
       subjectId: seenId(prompt.subjectId),
@@ -59,6 +57,20 @@ function build(state: EncounterState, seat: Seat, unseen: ReadonlySet<string>): 
     })),
     relations: Object.fromEntries(Object.entries(state.relations).filter(([key]) => !mentions(key, unseen))),
   };
+}
+
+/**
+ * The open action, if the seat knows of it: because it witnessed its declaration, or because it is asked something. Of one that waits for
+ * others it is not told: it would learn that something happens, and when.
+ */
+function seenAction(
+  openAction: EncounterState['openAction'],
+  isAsked: boolean,
+  seat: Seat,
+  unseen: ReadonlySet<string>,
+): EncounterState['openAction'] {
+  if (!openAction || knowsOpenAction(openAction, seat, unseen)) return openAction;
+  return isAsked ? { ...openAction, action: UNSEEN_ACTION, actorId: null } : null;
 }
 
 /** A creature without a mention of those who are not perceived. */

@@ -1,6 +1,5 @@
 import type { Seated } from '../../auth/seating.js';
 import { Seating } from '../../auth/seating.js';
-import { Rulesets } from '../../encounters/rulesets.js';
 import type { OperationContext } from '../driver/operation-context.js';
 import { wholeRecord } from '../../encounters/seen-records.js';
 import { Args, Context, Query, Resolver } from '@nestjs/graphql';
@@ -21,7 +20,6 @@ export class CompareResolver {
   constructor(
     private readonly comparer: Comparer,
     private readonly seating: Seating,
-    private readonly rulesets: Rulesets,
   ) {}
 
   @Query(() => EncounterComparisonType, {
@@ -40,7 +38,7 @@ export class CompareResolver {
     const found = await atStore(() =>
       one.everything && other.everything
         ? this.comparer.compare(...places)
-        : this.comparer.compareSeen({ ruleset: this.rulesets.get(one.now.rulesetId), seat: one.seat }, ...places),
+        : this.comparer.compareSeen(one.seat, async (state) => (await this.seating.look(one, state)).state, ...places),
     );
     if (!found) throw new ApiError('NOT_FOUND', 'The encounter has no such moment.');
     return {

@@ -67,19 +67,18 @@ export class ReplayResolver {
       ...(span.from > span.to ? [{ path: 'to', message: 'must not lie before `from`' }] : []),
     ];
     if (problems.length > 0) throw badUserInput(problems);
+    const viewer = this.records.viewer(seat, now, span.from - 1);
     const iterator = new ReplayIterator(this.repository, {
       encounterId,
       ...span,
+      see: (record) => viewer.see(record),
       speed: speed ?? 1,
       ...(typeof longestPause === 'number' && { longestPause: longestPause * 1000 }),
     });
-    const viewer = this.records.viewer(seat, now, span.from - 1);
-    return new SeatedSource(iterator, async ({ record, recordedPause }) => {
+    return new SeatedSource(iterator, async ({ seen, recordedPause }) => {
       // A seat that was revoked meanwhile sees no more of it.
       await this.seating.at(context.caller, encounterId);
-      const seen = await viewer.see(record);
-      if (seen.kind === 'withheld') return [];
-      return [{ revision: record.event.revision, event: eventValue(seen), recordedPause: recordedPause / 1000 }];
+      return [{ revision: seen.record.event.revision, event: eventValue(seen), recordedPause: recordedPause / 1000 }];
     });
   }
 

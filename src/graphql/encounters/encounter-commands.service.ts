@@ -80,7 +80,8 @@ export class EncounterCommands {
     );
     const { name = '', tags = [] } = input;
     const command = { type: 'forkEncounter', encounterId, name, tags, seed, parentId, at } as const;
-    return this.answerFor({ seat: OWNER }, result, command, context.locale);
+    // What is made is the caller's; a refusal speaks of the parent, at which it may see less.
+    return this.answerFor({ seat: result.kind === 'refused' ? seat : OWNER }, result, command, context.locale);
   }
 
   private async answer(
@@ -201,6 +202,9 @@ function accepted(
     case 'not-found':
       throw new ApiError('NOT_FOUND', 'There is no such encounter.');
     case 'conflict':
+      // The encounter that has the id may be somebody else's: nothing is told of it.
+      if (command.type === 'createEncounter' || command.type === 'forkEncounter')
+        throw new ApiError('REVISION_CONFLICT', 'There is an encounter with this id.');
       throw new ApiError('REVISION_CONFLICT', 'The encounter has moved on.', { currentRevision: result.current });
     case 'forbidden':
       if (result.because === 'REVOKED') throw credentialsLost();

@@ -232,7 +232,7 @@ export class EncounterQueries {
       return verificationValue(proof);
     }
     const { seat, now } = seated;
-    const upTo = await records.lastWitnessed(seat, now, now.revision);
+    const { revision: upTo } = await records.lastWitnessed(seat, now, now.revision);
     const proof = await verifyEncounter({ ...options, upTo }, id, noted);
     if (!proof) throw noSuchEncounter();
     return verificationValue(proof, await records.witnessed(seat, now, upTo));

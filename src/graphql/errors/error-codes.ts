@@ -17,7 +17,7 @@ export const HTTP_STATUS_OF_CODE = {
   FORBIDDEN: 403,
   /** What was asked for does not exist, or not for this seat. */
   NOT_FOUND: 404,
-  /** The encounter has moved on; `extensions.currentRevision` says where it is. */
+  /** The encounter has moved on; `extensions.currentRevision` says where it is. Or the id of a new one is taken. */
   REVISION_CONFLICT: 409,
   /** The command id was used before with another body. */
   COMMAND_ID_REUSED: 409,

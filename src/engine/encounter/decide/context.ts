@@ -13,4 +13,9 @@ export interface DecideContext {
   readonly serviceDice: ServiceDice;
   /** Faces thrown at a real table, in the order in which the rules ask for dice. */
   readonly declaredDice: readonly number[];
+  /**
+   * Faces that the rules do not ask for are passed over. For whoever may not know all that decides how many they ask for: refused, it
+   * could try faces on an Armour Class, or on a save, until it knows it, and nothing would come of it.
+   */
+  readonly ignoresSpareDice?: boolean;
 }

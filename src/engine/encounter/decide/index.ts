@@ -50,8 +50,8 @@ export function decide(context: DecideContext, command: Command): Decision {
   return refused(withAlternatives(state, context.ruleset, actorId, decision.refusal));
 }
 
-function withoutSpareDice({ declaredDice }: DecideContext, decision: Decision): Decision {
-  if (decision.kind !== 'accepted') return decision;
+function withoutSpareDice({ declaredDice, ignoresSpareDice = false }: DecideContext, decision: Decision): Decision {
+  if (decision.kind !== 'accepted' || ignoresSpareDice) return decision;
   const used = declaredDiceIn(decision.events);
   const count = declaredDice.length - used;
   return count > 0 ? refused(refuse('DICE_LEFT_OVER', [], { count }, [String(used)])) : decision;

@@ -140,7 +140,7 @@ export const lifecycleEvents = {
         'Why.',
       ),
     },
-    { witnesses: 'everyone' },
+    { witnesses: 'order' },
   ),
   CombatStarted: defineEvent(
     'CombatStarted',

@@ -59,7 +59,7 @@ export abstract class RollingCommandInput extends EncounterCommandInput {
   @Field(() => [Int], {
     nullable: true,
     description:
-      'Faces thrown on a real table, used in the order in which the rules ask for dice. Without them the service throws its own, as the dice mode of the encounter allows.',
+      'Faces thrown on a real table, used in the order in which the rules ask for dice. Without them the service throws its own, as the dice mode of the encounter allows. What is left over is refused to the game master, and passed over for a player, whom it would tell how a roll came out.',
   })
   @IsOptional()
   @IsArray()
