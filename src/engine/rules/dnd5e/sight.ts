@@ -93,15 +93,16 @@ export function coverOf(
   return findCover(state, attacker, target, attack)?.degree ?? 'none';
 }
 
-/** The creatures that give a target its cover. */
+/** The creatures that give a target its cover: half, never more, so none where something else gives more (5E-COV-04, 5E-COV-06). */
 export function coveringCreatures(
   state: EncounterState,
   attacker: Combatant,
   target: Combatant,
   attack: 'melee' | 'ranged',
 ): readonly string[] {
-  const sources = findCover(state, attacker, target, attack)?.sources ?? [];
-  return sources.flatMap((source) => (source.type === 'creature' ? [source.id] : []));
+  const cover = findCover(state, attacker, target, attack);
+  if (cover?.degree !== 'half') return [];
+  return cover.sources.flatMap((source) => (source.type === 'creature' ? [source.id] : []));
 }
 
 function findCover(

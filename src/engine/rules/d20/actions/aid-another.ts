@@ -10,6 +10,7 @@ import { areEnemies, enemiesOf, startEffect, untilTurnStart } from '../../shared
 import { AIDED_ATTACK, AIDED_DEFENSE, attackSituation, chooseAttack, provocationOf } from '../attack/index.js';
 import { actingRefusal } from '../can-act.js';
 import { useCircumstances } from '../circumstance.js';
+import { grapplePartners } from '../maneuvers/holds.js';
 import { provoke, threatens } from '../opportunities/index.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf, sheetOf } from '../statistics/index.js';
@@ -105,7 +106,8 @@ function aidRefusal(state: EncounterState, actorId: string, input: AidInput): Re
   if (allyId === actorId || areEnemies(combatantOf(state, actorId), ally))
     return refuse('NOT_AN_ALLY', ruleIds, { who: allyId });
   if (!areEnemies(ally, foe)) return refuse('NOT_A_FOE', ruleIds, { who: targetId });
-  if (!threatens(state, allyId, targetId) && !threatens(state, targetId, allyId))
+  const grapples = grapplePartners(ally).includes(targetId);
+  if (!grapples && !threatens(state, allyId, targetId) && !threatens(state, targetId, allyId))
     return refuse('ALLY_NOT_FIGHTING_IT', ruleIds, { ally: allyId, target: targetId });
   const chosen = chooseAttack(state, actorId, input, {});
   if (aidingAttack(state, actorId, input)) return null;

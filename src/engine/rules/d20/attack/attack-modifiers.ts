@@ -10,6 +10,7 @@ import { variantOf } from '../variant-of.js';
 import { AIDED_ATTACK, aidParts } from './aid.js';
 import type { AttackMode } from './attack-bonus.js';
 import { seesComing } from './denied-dexterity.js';
+import { isFlanking } from './flanking.js';
 import { intoMeleePenalty } from './into-melee.js';
 
 /** Who attacks whom from where, as far as the roll is concerned. */
@@ -56,13 +57,30 @@ function unseenBonus(state: EncounterState, attacker: Combatant, target: Combata
 }
 
 function meleeParts(state: EncounterState, { attacker, target, flanking }: AttackMoment): readonly Part[] {
+  const { attackModifiers } = variantOf(state).rules.attack;
+  const hampered = variantOf(state).maneuvers.grappleTakesAll && hasCondition(attacker, 'grappled');
+  return [
+    ...placeParts(state, attacker, target, flanking),
+    part('in a grapple', hampered ? -4 : 0, 'untyped', attackModifiers[0]),
+  ];
+}
+
+/** What the place one strikes from in melee adds (T-ATKMOD). */
+function placeParts(state: EncounterState, attacker: Combatant, target: Combatant, flanking: boolean): readonly Part[] {
   const { attackModifiers, flanking: ruleIds } = variantOf(state).rules.attack;
   const higher = state.map && attacker.at && target.at ? (attacker.at.z ?? 0) > (target.at.z ?? 0) : false;
-  const hampered = variantOf(state).maneuvers.grappleTakesAll && hasCondition(attacker, 'grappled');
   return [
     part('flanking', flanking ? 2 : 0, 'untyped', ruleIds[0]),
     part('higher ground', higher ? 1 : 0, 'untyped', attackModifiers[0]),
-    part('in a grapple', hampered ? -4 : 0, 'untyped', attackModifiers[0]),
+  ];
+}
+
+/** What striking unseen or from a good place adds to whatever is done in place of a melee attack (PF1-CM-10). */
+export function vantageParts(state: EncounterState, attacker: Combatant, target: Combatant): readonly Part[] {
+  const { invisible } = variantOf(state).rules.attack;
+  return [
+    part('invisible', unseenBonus(state, attacker, target, 'MELEE'), 'untyped', invisible[0]),
+    ...placeParts(state, attacker, target, isFlanking(state, attacker, target)),
   ];
 }
 

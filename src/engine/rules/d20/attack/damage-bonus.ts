@@ -69,7 +69,8 @@ function strengthDamage(
   // A touch carries no strength.
   if (attack.touch) return 0;
   if (mode === 'RANGED') {
-    if (attack.kind !== 'RANGED' || attack.projectile === 'SLING') return strength;
+    if (attack.kind !== 'RANGED' || attack.projectile === 'SLING')
+      return order.half && strength > 0 ? Math.floor(strength / 2) : strength;
     if (attack.projectile !== 'BOW') return 0;
     return Math.min(strength, attack.strengthRating ?? 0);
   }

@@ -107,6 +107,25 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     expect(eventsOf(events, 'DamageDealt').map(({ total }) => total)).toEqual([5, 3]);
   });
 
+  it('deals half Strength with what the off hand throws (D35-DMG-01, PF1-DMG-05, PF1-TWF-03)', () => {
+    const thrown = (id: string, hand: 'MAIN' | 'OFF') =>
+      weapon({ id, damage: '1d4', kind: 'THROWN', hand, handling: 'LIGHT', rangeIncrement: 20 });
+    const volley = (strength: number) => {
+      const attacks = [thrown('right', 'MAIN'), thrown('left', 'OFF')];
+      const fight = duel(
+        game,
+        { abilities: { strength }, attacks, wielded: ['right', 'left'] },
+        {},
+        { b: { x: 5, y: 1 } },
+      );
+      const events = fight.act('a', 'fullAttack', { ...atB(2), twoWeapons: true }, [19, 3, 19, 3]);
+      return eventsOf(events, 'DamageDealt').map(({ total }) => total);
+    };
+    // Strength 17: +3, and +1 for the off hand; a penalty counts in full.
+    expect(volley(17)).toEqual([6, 4]);
+    expect(volley(8)).toEqual([2, 2]);
+  });
+
   it('with more feats strikes more with the off hand, 5 and 10 lower (PF1-TWF-04, D35-TWF-01)', () => {
     const feats = ['Two-Weapon Fighting', 'Improved Two-Weapon Fighting', 'Greater Two-Weapon Fighting'];
     const fight = duel(game, { baseAttackBonus: 11, attacks: [sword, dagger], feats }, { armorClass: { armor: 30 } });

@@ -3,6 +3,7 @@ import type { Combatant } from '../../../encounter/state.js';
 import type { NewEffect } from '../../shared/index.js';
 import { endEffectsOf, startEffect, untilTurnStart } from '../../shared/index.js';
 import { dropItemOf } from '../actions/dropped-items.js';
+import { loosenHolds } from '../maneuvers/holds.js';
 import { SHIELD } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { drainData, drainLevels } from '../vitals/index.js';
@@ -13,7 +14,7 @@ const FATIGUE = ['fatigued', 'exhausted'];
 
 /**
  * Begins a condition. Fear on top of fear grows worse (D35-CND-02, PF1-CND-36), so does fatigue on fatigue (D35-CND-01,
- * PF1-CND-17), and what makes one drop things empties the hands. The rule id of the condition is filled in.
+ * PF1-CND-17), what makes one drop things empties the hands, and who can do nothing holds nobody. The rule id of the condition is filled in.
  * @returns the kind that began
  */
 export function* impose(ctx: ActionContext, combatantId: string, condition: NewEffect): Procedure<string> {
@@ -26,6 +27,7 @@ export function* impose(ctx: ActionContext, combatantId: string, condition: NewE
   yield* startEffect(ctx, combatantId, { ...condition, kind, ruleId: condition.ruleId ?? ruleIds[0], data });
   if (levels > 0) yield* drainLevels(ctx, combatantId, levels);
   if (traits.dropsHeld) yield* dropEverything(ctx, combatantId);
+  if (traits.noActions) yield* loosenHolds(ctx);
   return kind;
 }
 

@@ -1,6 +1,8 @@
 import { part, sumOf } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
+import { AIDED_ATTACK, aidParts, useAid } from '../attack/aid.js';
+import { vantageParts } from '../attack/attack-modifiers.js';
 import { concealmentFrom } from '../attack/concealment.js';
 import { useCircumstances } from '../circumstance.js';
 import { hasCondition, hasTrait } from '../conditions/index.js';
@@ -24,15 +26,22 @@ export interface ManeuverResult {
   readonly margin: number;
 }
 
+/** What is done with a weapon in place of a melee attack, so that what helps melee attacks helps it too (PF1-CM-10). */
+const IN_PLACE_OF_ATTACKS: ReadonlySet<Maneuver> = new Set(['Disarm', 'Sunder', 'Trip']);
+
 /**
  * A combat maneuver of Pathfinder: d20 and CMB against CMD, 1 fails and 20 succeeds, a miss for concealment fails; against the
- * helpless it succeeds as if by a 20 (PF1-CM-08 to PF1-CM-12, PF1-CM-19, PF1-CM-20).
+ * helpless it succeeds as if by a 20 (PF1-CM-08 to PF1-CM-12, PF1-CM-19, PF1-CM-20). The aid of others counts and is used up
+ * (PF1-AID-01, PF1-GRP-18).
  */
 export function* rollManeuver(ctx: ActionContext, request: ManeuverRoll): Procedure<ManeuverResult> {
   const { attackerId, targetId, maneuver, extraParts = [], ruleIds } = request;
   const target = ctx.combatant(targetId);
+  const attacker = ctx.combatant(attackerId);
   const parts = stackParts([
     ...maneuverParts(ctx.state, attackerId, maneuver),
+    ...(IN_PLACE_OF_ATTACKS.has(maneuver) ? vantageParts(ctx.state, attacker, target) : []),
+    ...aidParts(ctx.state, attacker, AIDED_ATTACK, targetId),
     part('stunned target', hasCondition(target, 'stunned') ? 4 : 0, 'untyped', 'PF1-CM-09'),
     ...extraParts,
   ]);
@@ -53,6 +62,7 @@ export function* rollManeuver(ctx: ActionContext, request: ManeuverRoll): Proced
     ruleIds: [...ruleIds],
   });
   yield* useCircumstances(ctx, attackerId);
+  yield* useAid(ctx, attackerId, targetId);
   // A 20 that falls short of the number, or a 1 above it, has the least margin of its side.
   const margin = total - difficulty;
   return { success, margin: success ? Math.max(0, margin) : Math.min(-1, margin) };

@@ -9,6 +9,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import { costRefusal, laterAttackParts, pay, payAttack } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
+import { AIDED_ATTACK, aidParts, useAid } from '../attack/aid.js';
 import { rollCheck, rollOpposed, skillParts } from '../checks/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from '../vitals/index.js';
@@ -130,7 +131,10 @@ function* beats(
       .success;
   const difficulty = maneuverDefense(ctx.state, holderId, actorId, 'Grapple').total;
   const check = `skill:${ESCAPE_ARTIST}`;
-  return (yield* rollCheck(ctx, { combatantId: actorId, check, parts: slipping, difficulty, ruleIds })).success;
+  const parts = [...slipping, ...aidParts(ctx.state, ctx.combatant(actorId), AIDED_ATTACK, holderId)];
+  const { success } = yield* rollCheck(ctx, { combatantId: actorId, check, parts, difficulty, ruleIds });
+  yield* useAid(ctx, actorId, holderId);
+  return success;
 }
 
 function escapeRefusal(

@@ -447,6 +447,68 @@ describe('grappling in Pathfinder', () => {
   });
 });
 
+describe('aid in a Pathfinder grapple', () => {
+  const game = 'pathfinder1e';
+  /** The fighter holds the orc; a rogue on either side is next to both. */
+  const wrestling = () => {
+    const { creatures } = GAMES[game];
+    const fight = duel(game, { feats: ['Improved Grapple'], attacks: [] }, { attacks: [] });
+    fight.act('fighter', 'grapple', { targetId: 'orc' }, [19]);
+    const friends = [creatures.rogue({ at: { x: 2, y: 2 } }), creatures.goblin({ at: { x: 1, y: 2 } })];
+    fight.must({ type: 'addCombatants', combatants: friends }, [1, 1]);
+    fight.endTurn();
+    return fight;
+  };
+
+  it('adds 2 to the check of whoever holds, once (PF1-GRP-18, PF1-AID-01)', () => {
+    const fight = wrestling();
+    fight.endTurnsUntil('rogue');
+    fight.act('rogue', 'aidAnother', { allyId: 'fighter', targetId: 'orc' }, [19]);
+    next(fight, 'fighter');
+    // CMB 9, Improved Grapple 2, hold 5, aid 2.
+    const kept = eventOf(fight.act('fighter', 'grapple', { targetId: 'orc' }, [2]), 'CheckResolved');
+    expect(kept.total).toBe(2 + 18);
+    next(fight, 'fighter');
+    expect(eventOf(fight.act('fighter', 'grapple', { targetId: 'orc' }, [2]), 'CheckResolved').total).toBe(2 + 16);
+  });
+
+  it.each([
+    // CMB 4 as printed; Dexterity 11 less 4.
+    ['by strength', false, 4],
+    ['by Escape Artist', true, -2],
+  ] as const)('adds 2 to the check of the held who gets free %s (PF1-GRP-18)', (_how, useAcrobatics, bonus) => {
+    const fight = wrestling();
+    fight.endTurnsUntil('goblin');
+    fight.act('goblin', 'aidAnother', { allyId: 'orc', targetId: 'fighter' }, [19]);
+    next(fight, 'orc');
+    const freed = eventOf(fight.act('orc', 'escapeGrapple', { useAcrobatics }, [2]), 'CheckResolved');
+    expect(freed.total).toBe(2 + bonus + 2);
+    expect(fight.combatant('orc').effects.map(({ kind }) => kind)).not.toContain('aided-attack');
+  });
+});
+
+describe.each(['dnd35', 'pathfinder1e'] as const)('a hold in %s', (game) => {
+  it('ends as soon as the holder is felled or stunned, not with the turn (D35-GRP-06, PF1-GRP-04, PF1-CND-34)', () => {
+    const hold = () => {
+      const dagger = { attacks: [DAGGER], wielded: ['dagger'] };
+      const fight = duel(game, { feats: ['Improved Grapple'], hitPoints: 60, attacks: [] }, dagger);
+      fight.act('fighter', 'grapple', { targetId: 'orc' }, game === 'dnd35' ? [19, 18, 1, 2] : [19]);
+      next(fight, 'orc');
+      return fight;
+    };
+    const felled = hold();
+    felled.must({ type: 'adjust', combatantId: 'fighter', reason: 'wounded', hitPoints: 1 });
+    felled.act('orc', 'attack', { targetId: 'fighter' }, [20, 20, 4, 4]);
+    expect(kinds(felled, 'orc')).toEqual([]);
+    // Free with its action spent, it may still walk away.
+    felled.act('orc', 'move', { path: squares(3, 1) });
+    const stunned = hold();
+    stunned.must({ type: 'adjust', combatantId: 'fighter', reason: 'a spell', addCondition: { kind: 'stunned' } });
+    expect(kinds(stunned, 'orc')).toEqual([]);
+    expect(kinds(stunned, 'fighter')).toEqual(['stunned']);
+  });
+});
+
 describe.each(['dnd35', 'pathfinder1e'] as const)('moving a grapple without a map in %s', (game) => {
   /** The fighter holds the orc; a goblin fights the two, another stands 30 feet away. */
   const wrestling = () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { openMap } from '../../../grid/index.js';
 import { eventOf, eventsOf } from '../../../testing/scenario.js';
 import type { StatisticsInput } from '../statistics/index.js';
+import { counted, impose } from '../testing/duel.js';
 import { GAMES, fightIn } from '../testing/games.js';
 import type { GameName } from '../testing/games.js';
 
@@ -122,6 +123,20 @@ describe('tripping in Pathfinder', () => {
       success: true,
     });
     expect(prone(fight, 'orc')).toBe(true);
+  });
+
+  it('counts flanking and striking unseen as a melee attack would (PF1-CM-10, PF1-FLK-01, PF1-CND-23)', () => {
+    const { creatures } = GAMES[game];
+    const fight = duel(game, { feats: ['Improved Trip'] });
+    const { x, y } = fight.combatant('orc').at!;
+    const { x: own } = fight.combatant('fighter').at!;
+    fight.must({ type: 'addCombatants', combatants: [creatures.rogue({ at: { x: 2 * x - own, y } })] }, [1]);
+    impose(fight, 'fighter', 'invisible');
+    const events = fight.act('fighter', 'trip', { targetId: 'orc' }, [2]);
+    // CMB +9, the feat 2, flanking 2, unseen 2.
+    const { total, parts } = eventOf(events, 'CheckResolved');
+    expect(total).toBe(2 + 15);
+    expect(counted(parts)).toMatchObject({ flanking: 2, invisible: 2 });
   });
 
   it('failing by 10 fells the one who tried, unless the trip weapon is dropped (PF1-TRP-03, PF1-TRP-06)', () => {

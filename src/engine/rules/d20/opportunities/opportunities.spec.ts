@@ -154,6 +154,25 @@ describe.each(BOTH)('attacks of opportunity in %s', (game) => {
     expect(eventOf(events, 'AttackResolved')).toMatchObject({ natural: 1, total: 12 });
   });
 
+  it('are lost on somebody whom another blow has felled first, and stay unspent (D35-AOO-02, PF1-AOO-10)', () => {
+    const fight = fightIn(game, { map: openMap(5, 3) });
+    fight.join(
+      creatures.orc({ at: { x: 0, y: 0 } }),
+      creatures.orc({ id: 'second', at: { x: 0, y: 2 } }),
+      creatures.rogue({ at: { x: 1, y: 1 } }),
+    );
+    fight.begin(['orc', 'second', 'rogue']);
+    fight.endTurnsUntil('rogue');
+    fight.must({ type: 'adjust', combatantId: 'rogue', reason: 'wounded', hitPoints: 1 });
+    fight.act('rogue', 'move', { path: squares(2, 1) });
+    fight.answer('attack:falchion', [], 'second');
+    // The first orc hits for 6; the second would have struck at somebody who leaves no square any more.
+    const events = fight.answer('attack:falchion', [17, 1, 1], 'orc');
+    expect(eventsOf(events, 'AttackResolved').map(({ attackerId }) => attackerId)).toEqual(['orc']);
+    expect(fight.combatant('rogue')).toMatchObject({ vital: 'DYING', hitPoints: { current: -5 }, at: { x: 1, y: 1 } });
+    expect(fight.combatant('second').activity.budget).toMatchObject({ attackOfOpportunity: 1 });
+  });
+
   it('follow the standing policy of the creature (PF1-AOO-08)', () => {
     const fight = fightIn(game, { map: openMap(5, 3) });
     fight.join(

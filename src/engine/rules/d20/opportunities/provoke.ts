@@ -7,6 +7,7 @@ import { notedIds, spend } from '../budget.js';
 import type { Attack } from '../statistics/index.js';
 import { beforeAct } from '../ready/index.js';
 import { variantOf } from '../variant-of.js';
+import { mayAct } from '../vitals/may-act.js';
 import { opportunitiesLeft, opportunityAttacks } from './may-strike.js';
 
 /** Kind of the prompt that offers an attack of opportunity. */
@@ -43,8 +44,11 @@ export function* provoke(ctx: ActionContext, provocation: Provocation): Procedur
   if (enemies.length === 0) return 0;
   if (provocation.kind === 'MOVEMENT') yield* noteMovement(ctx, provocation.provokerId, enemies);
   const answers = yield* ctx.askAll(enemies.map((id) => opportunityPrompt(ctx.state, id, provocation)));
+  const stood = mayAct(ctx.combatant(provocation.provokerId));
   let damage = 0;
   for (const [index, id] of enemies.entries()) {
+    // Whoever has been felled does no longer what gave the opportunity: those who come later keep theirs.
+    if (stood && !mayAct(ctx.combatant(provocation.provokerId))) break;
     const attackId = attackIdOf(answers[index]!.choice);
     if (attackId !== undefined) damage += yield* strike(ctx, id, attackId, provocation);
   }

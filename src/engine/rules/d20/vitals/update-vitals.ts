@@ -2,6 +2,7 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { VitalStatus } from '../../../encounter/schemas.js';
 import type { Combatant } from '../../../encounter/state.js';
 import { effectsOf, endEffect, endEffectsOf, startEffect } from '../../shared/index.js';
+import { loosenHolds } from '../maneuvers/holds.js';
 import type { InjuryRules } from '../rule-topics/injury.js';
 import { variantOf } from '../variant-of.js';
 import { mayAct } from './may-act.js';
@@ -35,7 +36,7 @@ export function* die(ctx: ActionContext, combatantId: string, reason: string, ru
   yield* syncStagger(ctx, combatantId);
 }
 
-/** Records a new vital status; whoever goes down loses the action it had readied. */
+/** Records a new vital status; whoever goes down loses the action it had readied, and those it holds are free. */
 export function* changeVital(
   ctx: ActionContext,
   combatantId: string,
@@ -47,7 +48,9 @@ export function* changeVital(
   if (from === to) return;
   yield* ctx.record('VitalStatusChanged', { combatantId, from, to, reason, ruleIds: [...ruleIds] });
   const combatant = ctx.combatant(combatantId);
-  if (!mayAct(combatant) && combatant.readied) yield* ctx.record('ReadiedActionEnded', { combatantId, reason: 'LOST' });
+  if (mayAct(combatant)) return;
+  if (combatant.readied) yield* ctx.record('ReadiedActionEnded', { combatantId, reason: 'LOST' });
+  yield* loosenHolds(ctx);
 }
 
 /** Nonlethal damage equal to the hit points staggers, and no longer (D35-NLD-01, PF1-NLD-02, PF1-NLD-06). */

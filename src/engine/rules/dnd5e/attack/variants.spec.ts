@@ -38,6 +38,17 @@ describe('hitting cover', () => {
   });
 
   it(
+    '5E-VAR-08 5E-COV-04: behind bars it is not the ally who gives the cover, so the ally is not struck',
+    fought({ ...setup, rows: ['G..O=.F'] }, (fight) => {
+      // 15 against 14 + 5: it would have missed for the bars with nobody in between.
+      const events = fight.act('goblin', 'attack', shoot, [11]);
+      expect(eventsOf(events, 'AttackResolved').map(({ targetId, armorClass }) => [targetId, armorClass])).toEqual([
+        ['fighter', 19],
+      ]);
+    }),
+  );
+
+  it(
     '5E-VAR-08: off by default',
     fought({ ...setup, houseRules: {} }, (fight) => {
       expect(eventsOf(fight.act('goblin', 'attack', shoot, [11]), 'AttackResolved')).toHaveLength(1);
