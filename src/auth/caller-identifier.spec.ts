@@ -60,8 +60,9 @@ function identifier(changes: Partial<CallerIdentifierParts> = {}): CallerIdentif
 
 const OPEN = { apiKeys: undefined, provider: undefined };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const exp = Math.floor(Date.now() / 1_000) + 600;
 const ofSubject = (sub: string): Promise<string> =>
-  providerToken(signer, { iss: 'https://idp.example', aud: 'asalto', sub, exp: Math.floor(Date.now() / 1_000) + 60 });
+  providerToken(signer, { iss: 'https://idp.example', aud: 'asalto', sub, exp });
 const ofSeat = (): Promise<string> => {
   const issuedAt = new Date();
   const expiresAt = new Date(issuedAt.getTime() + 60_000);
@@ -82,7 +83,11 @@ describe('CallerIdentifier', () => {
 
   it('knows a subject of the identity provider by a pseudonym, the same on every node and after every rotation', async () => {
     const anna = await identifier().identify(bearer(await ofSubject('anna')));
-    expect(anna).toEqual({ kind: 'principal', id: expect.stringMatching(/^jwt:[0-9a-f]{32}$/) });
+    expect(anna).toEqual({
+      kind: 'principal',
+      id: expect.stringMatching(/^jwt:[0-9a-f]{32}$/),
+      expiresAt: new Date(exp * 1_000),
+    });
     await new ServiceKeys(store, { rotationDays: 30, longestTokenDays: 60 }).rotate(true);
     expect(await identifier().identify(bearer(await ofSubject('anna')))).toEqual(anna);
     expect(await identifier().identify(bearer(await ofSubject('ben')))).not.toEqual(anna);

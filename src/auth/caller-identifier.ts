@@ -77,14 +77,14 @@ export class CallerIdentifier {
   private async subject(token: string): Promise<Caller | CredentialFault> {
     const { provider, keys } = this.parts;
     if (!provider) return new CredentialFault('not-configured');
-    const subject = await this.atProvider(() => provider.subjectOf(token));
-    if (subject instanceof CredentialFault) return subject;
+    const found = await this.atProvider(() => provider.subjectOf(token));
+    if (found instanceof CredentialFault) return found;
     // Who somebody is at the provider is not needed here, only that it is the same person: it is never stored or logged.
     const key = await atStore(() => keys.pseudonymKey());
     const pseudonym = createHmac('sha256', key)
-      .update(JSON.stringify([provider.issuer, subject]))
+      .update(JSON.stringify([provider.issuer, found.subject]))
       .digest('hex');
-    return { kind: 'principal', id: `jwt:${pseudonym.slice(0, 32)}` };
+    return { kind: 'principal', id: `jwt:${pseudonym.slice(0, 32)}`, expiresAt: found.expiresAt };
   }
 
   private async atProvider<T>(task: () => Promise<T>): Promise<T> {

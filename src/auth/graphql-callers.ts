@@ -18,7 +18,7 @@ export class GraphqlCallers implements CallerIdentification {
     const caller = await this.callers.identify(context.headers, context.connectionParams);
     if (caller.kind === 'anonymous' && !isOpen(operation)) throw credentialsNeeded();
     context.caller = caller;
-    if (caller.kind === 'seat') context.validUntil = caller.expiresAt;
+    if (caller.kind === 'seat' || caller.kind === 'principal') context.validUntil = caller.expiresAt;
     if (caller.kind === 'operator') context.audience = 'gameMaster';
   };
 

@@ -46,20 +46,20 @@ describe('a token of the identity provider', () => {
   it('tells whom it speaks of, its keys being fetched once', async () => {
     const known = provider();
     const token = await providerToken(first, payload({ aud: ['other', 'asalto'] }));
-    expect(await known.subjectOf(token)).toBe('anna');
-    expect(await known.subjectOf(await providerToken(first, payload({ sub: 'ben' })))).toBe('ben');
+    expect(await known.subjectOf(token)).toMatchObject({ subject: 'anna' });
+    expect(await known.subjectOf(await providerToken(first, payload({ sub: 'ben' })))).toMatchObject({ subject: 'ben' });
     expect(server.fetches).toBe(1);
   });
 
   it('may be checked with keys from a file', async () => {
     const known = provider({ keys: { keys: [first.jwk] } });
-    expect(await known.subjectOf(await providerToken(first, payload()))).toBe('anna');
+    expect(await known.subjectOf(await providerToken(first, payload()))).toMatchObject({ subject: 'anna' });
     expect(server.fetches).toBe(0);
   });
 
   it('may tell its subject by another claim', async () => {
     const token = await providerToken(first, payload({ person: { id: 'p-7' } }));
-    expect(await provider({ subjectClaim: 'person.id' }).subjectOf(token)).toBe('p-7');
+    expect(await provider({ subjectClaim: 'person.id' }).subjectOf(token)).toMatchObject({ subject: 'p-7' });
   });
 
   it.each<[string, string, object, boolean]>([
@@ -76,14 +76,14 @@ describe('a token of the identity provider', () => {
   ])('has the required claim if it stands in %s', async (_name, name, claims, accepted) => {
     const known = provider({ requiredClaim: { name, value: name === 'constructor.name' ? 'Object' : 'dm' } });
     const found = await known.subjectOf(await providerToken(first, payload(claims)));
-    expect(found).toEqual(accepted ? 'anna' : new CredentialFault('claims'));
+    expect(found).toEqual(accepted ? { subject: 'anna', expiresAt: expect.any(Date) } : new CredentialFault('claims'));
   });
 
   it('is verified anew after a minute, and never taken after its end', async () => {
     let now = Date.now();
     const known = new IdentityProvider({ ...SETTINGS, keys: { keys: [first.jwk] } }, () => now);
     const token = await providerToken(first, payload({ exp: Math.floor(now / 1_000) + 30 }));
-    expect(await known.subjectOf(token)).toBe('anna');
+    expect(await known.subjectOf(token)).toMatchObject({ subject: 'anna' });
     now += 30_000;
     expect(await known.subjectOf(token)).toEqual(new CredentialFault('expired'));
   });
@@ -93,7 +93,7 @@ describe('the keys of the identity provider', () => {
   it('are fetched anew for a token of a key that came later, but not at once for every stranger', async () => {
     const clock = jest.spyOn(Date, 'now');
     const known = provider();
-    expect(await known.subjectOf(await providerToken(first, payload()))).toBe('anna');
+    expect(await known.subjectOf(await providerToken(first, payload()))).toMatchObject({ subject: 'anna' });
     server.keys = [second];
     const token = await providerToken(second, payload({ sub: 'ben' }));
     // Fetched a moment ago: no stranger can have them fetched again and again.
@@ -102,7 +102,7 @@ describe('the keys of the identity provider', () => {
     expect(server.fetches).toBe(1);
     const later = Date.now() + 11_000;
     clock.mockImplementation(() => later);
-    expect(await known.subjectOf(token)).toBe('ben');
+    expect(await known.subjectOf(token)).toMatchObject({ subject: 'ben' });
     expect(server.fetches).toBe(2);
   });
 
@@ -110,7 +110,7 @@ describe('the keys of the identity provider', () => {
     const clock = jest.spyOn(Date, 'now');
     const known = provider();
     const token = await providerToken(first, payload({ exp: seconds() + 7_200 }));
-    expect(await known.subjectOf(token)).toBe('anna');
+    expect(await known.subjectOf(token)).toMatchObject({ subject: 'anna' });
     server.keys = [second];
     const later = Date.now() + 601_000;
     clock.mockImplementation(() => later);

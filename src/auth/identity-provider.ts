@@ -25,6 +25,12 @@ export interface IdentityProviderSettings {
   readonly requiredClaim: RequiredClaim | undefined;
 }
 
+/** Of whom a token speaks, and until when. */
+export interface Subject {
+  readonly subject: string;
+  readonly expiresAt: Date;
+}
+
 /** The keys of the identity provider cannot be had now: nobody can tell whether a token is right. */
 export class IdentityProviderUnavailable extends Error {
   override readonly name = 'IdentityProviderUnavailable';
@@ -40,7 +46,7 @@ const FETCH = { timeoutDuration: 3_000, cooldownDuration: 10_000, cacheMaxAge: 6
 /** Checks the tokens of the identity provider. */
 export class IdentityProvider {
   private readonly keys: JWTVerifyGetKey;
-  private readonly verified = new VerifiedTokens<{ readonly subject: string }>();
+  private readonly verified = new VerifiedTokens<Subject>();
 
   /** @param now the time, in milliseconds since 1970 */
   constructor(
@@ -60,19 +66,20 @@ export class IdentityProvider {
    * Whom a token speaks of, if the provider signed it for this service and it is valid now.
    * @throws IdentityProviderUnavailable
    */
-  async subjectOf(token: string): Promise<string | CredentialFault> {
+  async subjectOf(token: string): Promise<Subject | CredentialFault> {
     if (token.length > MAX_LENGTH) return new CredentialFault('too-long');
     const now = this.now();
     const known = this.verified.get(token, now);
-    if (known) return known.subject;
+    if (known) return known;
     const payload = await this.verify(token, new Date(now));
     if (payload instanceof CredentialFault) return payload;
     const { requiredClaim, subjectClaim } = this.settings;
     const subject = valueOf(payload, subjectClaim);
     if (typeof subject !== 'string' || subject === '') return new CredentialFault('claims');
     if (requiredClaim && !has(payload, requiredClaim)) return new CredentialFault('claims');
-    this.verified.keep(token, { subject }, Math.min(payload.exp! * 1_000, now + TRUSTED_FOR));
-    return subject;
+    const found: Subject = { subject, expiresAt: new Date(payload.exp! * 1_000) };
+    this.verified.keep(token, found, Math.min(found.expiresAt.getTime(), now + TRUSTED_FOR));
+    return found;
   }
 
   private async verify(token: string, currentDate: Date): Promise<JWTPayload | CredentialFault> {

@@ -43,6 +43,8 @@ export interface ImportedMark {
   readonly salts: ByAudience<string>;
   /** Revision of the last event of the archive it came with: the encounter is whole from there on. */
   readonly head: number;
+  /** On the first event: the principal who brought it here, if one did. */
+  readonly by?: string;
 }
 
 /** An event of an encounter with everything around it. */

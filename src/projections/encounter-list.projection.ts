@@ -32,7 +32,7 @@ export interface EncounterListFilter {
   readonly tag?: string;
   /** Part of the name, in any case. */
   readonly name?: string;
-  /** The principal who created it. */
+  /** The principal who created or imported it. */
   readonly creator?: string;
 }
 
@@ -105,8 +105,8 @@ function insert(
     metadata.imported?.head ?? 0,
     metadata.at,
     metadata.at,
-    // Who brought an archive here stands in no event of it.
-    metadata.imported ? '' : metadata.seat,
+    // What an archive says of its seat is of another service.
+    metadata.imported ? (metadata.imported.by ?? '') : metadata.seat,
   );
   for (const tag of new Set(tags)) prepared(database, 'INSERT INTO encounter_tags VALUES (?, ?)').run(tag, id);
 }

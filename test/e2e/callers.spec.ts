@@ -12,6 +12,9 @@ import { useOneService } from './support/one-service.js';
 import type { Service } from './support/services.js';
 import { useServices } from './support/services.js';
 import { Table } from './support/table.js';
+import { goldenArchives } from '../golden/golden-archives.js';
+import type { FeedItem } from './support/watching.js';
+import { useWatching, watch } from './support/watching.js';
 
 const key = createApiKey();
 const API_KEYS = `table:${hashOfApiKey(key)}`;
@@ -183,12 +186,12 @@ describe('a service with an identity provider', () => {
     keys.keys = [signer];
   });
   afterAll(() => keys.close());
-  const token = () =>
+  const token = (seconds = 600) =>
     providerToken(signer, {
       iss: 'https://idp.example',
       aud: 'asalto',
       sub: 'anna@example.org',
-      exp: Math.floor(Date.now() / 1_000) + 600,
+      exp: Math.floor(Date.now() / 1_000) + seconds,
     });
   const start = async (): Promise<void> => {
     service = await services.start({
@@ -201,6 +204,45 @@ describe('a service with an identity provider', () => {
     expect(await everywhere(service, KNOWN, await token())).toEqual(Array(3).fill(ANSWERED));
     expect(codes((await service.api.send(READ)) as Seen)).toEqual(['UNAUTHENTICATED']);
     expect(JSON.stringify(service.logged.items)).not.toContain('anna');
+  });
+
+  it('ends what is watched with a token when the token ends, and says why', async () => {
+    await start();
+    const { id } = await Table.create(service.api.with(bearer(await token())), { ruleset: 'dnd5e' });
+    const brief = await token(2);
+    const watching = await watch<FeedItem>(service.url, FEED, { id }, bearer(brief));
+    await watching.seen.first(({ kind }) => kind === 'CAUGHT_UP');
+    expect((await watching.over).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    const stream = await openEventStream(service.url, FEED, { id }, await token(2));
+    const [last] = parseEvents(await stream.text()).slice(-1);
+    expect(codes(last as Seen)).toEqual(['UNAUTHENTICATED']);
+  });
+
+  it('lists the fights that somebody brought here for them, and for nobody else', async () => {
+    await start();
+    const text = goldenArchives().find(({ name }) => name === 'dnd35.v1.ndjson')!.text;
+    const mine = await token();
+    const brought = await request(service.url)
+      .post('/encounters/import')
+      .set({ 'content-type': 'application/x-ndjson', ...bearer(mine) })
+      .send(Buffer.from(text));
+    expect(brought.status).toBe(201);
+    const { encounterId } = brought.body as { encounterId: string };
+    const list = '{ encounters { totalCount edges { node { id } } } }';
+    const others = await providerToken(signer, {
+      iss: 'https://idp.example',
+      aud: 'asalto',
+      sub: 'ben@example.org',
+      exp: Math.floor(Date.now() / 1_000) + 600,
+    });
+    type Listed = { data: { encounters: { totalCount: number } } };
+    let listed: Listed;
+    do listed = (await service.api.with(bearer(mine)).send(list)) as unknown as Listed;
+    while (listed.data.encounters.totalCount === 0); // the list follows the log
+    expect(listed).toEqual({ data: { encounters: { totalCount: 1, edges: [{ node: { id: encounterId } }] } } });
+    expect(await service.api.with(bearer(others)).send(list)).toEqual({
+      data: { encounters: { totalCount: 0, edges: [] } },
+    });
   });
 
   it('says UNAVAILABLE, and closes sockets with 1013, while its keys cannot be had', async () => {

@@ -104,7 +104,7 @@ export class ArchiveImporter {
     if (proof.partial) return invalid('PARTS_CUT');
     if (proof.events === 0) return invalid('EMPTY');
     if (!this.options.rulesets.find(manifest.ruleset)) return invalid('RULESET_UNKNOWN');
-    const unstorable = await this.unstorable(manifest, lines());
+    const unstorable = await this.unstorable(manifest, lines(), importer);
     if (unstorable !== undefined) return invalid('NOT_STORABLE', unstorable);
     return this.store(manifest, lines, importer);
   }
@@ -123,9 +123,13 @@ export class ArchiveImporter {
   }
 
   /** Line of the first event that a store would not take, or that would not come back from it as it is. */
-  private async unstorable(manifest: ArchiveManifest, lines: AsyncIterable<string>): Promise<number | undefined> {
+  private async unstorable(
+    manifest: ArchiveManifest,
+    lines: AsyncIterable<string>,
+    importer: string | undefined,
+  ): Promise<number | undefined> {
     const { hashing } = this.options;
-    for await (const { archived, stored, bytes } of storedEvents(manifest, lines)) {
+    for await (const { archived, stored, bytes } of storedEvents(manifest, lines, importer)) {
       const { revision } = archived.header;
       if (bytes > APPEND_LIMITS.eventBytes || !hasMetadata(archived)) return revision + 2;
       const record = recordOf(manifest, stored, revision);
@@ -149,7 +153,9 @@ export class ArchiveImporter {
     if (fork !== undefined) return { kind: 'differs', encounterId, revision: fork };
     const was = await secrets.origin(encounterId);
     await repository.names.keep(encounterId, await namesAfter(manifest, lines(), common));
-    const appended = await this.append(manifest, lines(), common);
+    // Whoever claimed the id first: an import that broke off may be finished by somebody else.
+    const by = await secrets.importer(encounterId);
+    const appended = await this.append(manifest, lines(), common, by);
     await secrets.completeImport(encounterId);
     return { kind: was === 'imported' && appended === 0 ? 'unchanged' : 'imported', manifest, appended };
   }
@@ -179,11 +185,16 @@ export class ArchiveImporter {
   }
 
   /** Appends what lies behind a revision, batch by batch. @returns how many events that were */
-  private async append(manifest: ArchiveManifest, lines: AsyncIterable<string>, after: number): Promise<number> {
+  private async append(
+    manifest: ArchiveManifest,
+    lines: AsyncIterable<string>,
+    after: number,
+    by: string | undefined,
+  ): Promise<number> {
     const { store, repository, onAppended } = this.options;
     const stream = streamOf(manifest.encounterId);
     let last = after;
-    for await (const batch of batches(manifest, lines, after)) {
+    for await (const batch of batches(manifest, lines, after, by)) {
       const result = await store.append(stream, last < 0 ? 'no-stream' : last, batch);
       // Somebody else is importing the same archive: the caller repeats, and then finds it here.
       if (result.outcome === 'conflict')
@@ -219,10 +230,11 @@ async function* batches(
   manifest: ArchiveManifest,
   lines: AsyncIterable<string>,
   after: number,
+  by: string | undefined,
 ): AsyncGenerator<EventToAppend[]> {
   let batch: EventToAppend[] = [];
   let size = 0;
-  for await (const { archived, stored, bytes } of storedEvents(manifest, lines)) {
+  for await (const { archived, stored, bytes } of storedEvents(manifest, lines, by)) {
     if (archived.header.revision <= after) continue;
     if (batch.length > 0 && (batch.length === APPEND_LIMITS.events || size + bytes > APPEND_LIMITS.appendBytes)) {
       yield batch;
@@ -251,7 +263,11 @@ interface Storable {
 }
 
 /** The events of an archive as a store takes them. Their salts go with them: the key these follow from is elsewhere. */
-async function* storedEvents({ head }: ArchiveManifest, lines: AsyncIterable<string>): AsyncGenerator<Storable> {
+async function* storedEvents(
+  { head }: ArchiveManifest,
+  lines: AsyncIterable<string>,
+  by: string | undefined,
+): AsyncGenerator<Storable> {
   for await (const archived of archivedEvents(lines)) {
     const { id, header, parts, seal } = archived;
     const { commandId, commandHash, causationId, correlationId, seat, at, engine, schema } = header;
@@ -267,7 +283,11 @@ async function* storedEvents({ head }: ArchiveManifest, lines: AsyncIterable<str
       schema,
       previousHash: seal.previousHash,
       hash: seal.hash,
-      imported: { salts: { ...seal.salts }, head: head.revision },
+      imported: {
+        salts: { ...seal.salts },
+        head: head.revision,
+        ...(header.revision === 0 && by !== undefined && { by }),
+      },
     };
     const stored: EventToAppend = { id, type: header.type, data, metadata };
     yield { archived, stored, bytes: Buffer.byteLength(JSON.stringify(data) + JSON.stringify(metadata)) };
