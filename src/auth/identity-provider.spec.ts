@@ -47,7 +47,9 @@ describe('a token of the identity provider', () => {
     const known = provider();
     const token = await providerToken(first, payload({ aud: ['other', 'asalto'] }));
     expect(await known.subjectOf(token)).toMatchObject({ subject: 'anna' });
-    expect(await known.subjectOf(await providerToken(first, payload({ sub: 'ben' })))).toMatchObject({ subject: 'ben' });
+    expect(await known.subjectOf(await providerToken(first, payload({ sub: 'ben' })))).toMatchObject({
+      subject: 'ben',
+    });
     expect(server.fetches).toBe(1);
   });
 

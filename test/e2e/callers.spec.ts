@@ -16,6 +16,8 @@ import { goldenArchives } from '../golden/golden-archives.js';
 import type { FeedItem } from './support/watching.js';
 import { useWatching, watch } from './support/watching.js';
 
+useWatching();
+
 const key = createApiKey();
 const API_KEYS = `table:${hashOfApiKey(key)}`;
 const READ = '{ encounters { totalCount } }';

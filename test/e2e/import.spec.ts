@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { goldenArchives } from '../golden/golden-archives.js';
 import { readArchive } from '../verification/archive-text.js';
+import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import { useServices } from './support/services.js';
+import { stated } from './support/untouched-fights.js';
+import { Table } from './support/table.js';
 import type { Service } from './support/services.js';
 
 const services = useServices();
@@ -53,6 +56,29 @@ describe('POST /encounters/import', () => {
     );
     expect(await download(service, id)).toBe(FINISHED);
     expect(uploads(service)).toEqual([]);
+  });
+
+  it('answers of it word for word as the service at which it was played', async () => {
+    const [played, brought] = [await services.start(), await services.start()];
+    const table = await Table.create(played.api, { ruleset: 'dnd5e', map: { rows: ['..#', ':.~', '...'] } });
+    await table.join([
+      dnd5e.fighter({ at: { x: 0, y: 0 }, policies: { opportunityAttack: 'NEVER', cleave: 'ALWAYS' } }),
+      dnd5e.goblin({ at: { x: 2, y: 2 } }),
+    ]);
+    await table.must('setInitiative', { initiatives: stated('fighter', 'goblin') });
+    await table.must('startCombat');
+    await table.must('endTurn');
+    await bring(brought, await download(played, table.id));
+    const ask = async ({ api }: Service): Promise<string> =>
+      JSON.stringify(
+        await api.data(
+          `query ($id: UUID!) { encounter(id: $id) { houseRules { key value } map { cells { x y fill difficulty obscured } }
+            combatants { id budget { name amount } resources { name remaining maximum } policies { promptKind policy }
+              sheet { speeds { name amount } } } } }`,
+          { id: table.id },
+        ),
+      );
+    expect(await ask(brought)).toBe(await ask(played));
   });
 
   it('says of a second time that nothing changed', async () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import type { SeenError } from './support/api.js';
 import { FEED, STATES } from './support/documents.js';
 import { useOneService } from './support/one-service.js';
 import { ambush, seat } from './support/seats.js';
+import { Table } from './support/table.js';
+import { stated } from './support/untouched-fights.js';
 import type { SeenState } from './support/table.js';
 import { useWatching, watch } from './support/watching.js';
 import type { FeedItem } from './support/watching.js';
@@ -40,6 +43,46 @@ describe('a seat', () => {
       resources: null,
       sheet: { armorClass: null },
     });
+  });
+
+  it('sees from the first event on what the encounter was created to disclose, and the default of the rest', async () => {
+    const table = await Table.create(shared.service.api, {
+      ruleset: 'dnd5e',
+      disclosure: { hitPoints: 'EXACT', armorClass: 'SHOWN' },
+    });
+    await table.join([dnd5e.fighter(), dnd5e.orc()]);
+    const player = await seat(table, 'PLAYER', 'fighter');
+    const { encounter } = await player.api.data<{ encounter: SeenState & { disclosure: object } }>(
+      `query($id: UUID!) { encounter(id: $id) { disclosure { hitPoints armorClass difficulty rolls names conditions }
+        combatants { id hitPoints { current } sheet { armorClass { total } } } } }`,
+      { id: table.id },
+    );
+    expect(encounter.disclosure).toEqual({
+      hitPoints: 'EXACT',
+      armorClass: 'SHOWN',
+      difficulty: 'HIDDEN',
+      rolls: 'SHOWN',
+      names: 'SHOWN',
+      conditions: 'SHOWN',
+    });
+    expect(encounter.combatants[1]).toEqual({
+      id: 'orc',
+      hitPoints: { current: expect.any(Number) },
+      sheet: { armorClass: { total: expect.any(Number) } },
+    });
+    const [, second] = await table.events();
+    expect(second!.type).toBe('DisclosureSet');
+  });
+
+  it('is told in a whole sentence that somebody else’s prompt is in the way', async () => {
+    const table = await Table.create(shared.service.api, { ruleset: 'dnd5e', map: { width: 10, height: 10 } });
+    await table.join([dnd5e.fighter({ at: { x: 1, y: 1 } }), dnd5e.goblin({ at: { x: 1, y: 2 } })]);
+    await table.must('setInitiative', { initiatives: stated('fighter', 'goblin') });
+    await table.must('startCombat');
+    await table.act('fighter', { move: { path: [{ x: 1, y: 0 }] } });
+    const player = await seat(table, 'PLAYER', 'fighter');
+    const refusal = await table.through(player.api).refused('endTurn', { actorId: 'fighter' });
+    expect(refusal).toMatchObject({ code: 'PROMPT_PENDING', message: 'An action waits for an answer.' });
   });
 
   it('learns nothing of whoever it does not perceive: not from events, log, prompts, offers or errors', async () => {

@@ -84,7 +84,7 @@ export const COMMON_REFUSALS = {
     es: 'Indica un camino o una casilla de destino, no ambos.',
   },
   NOT_YOUR_TURN: { en: 'It is the turn of {active}, not of {actor}.', es: 'Es el turno de {active}, no de {actor}.' },
-  PROMPT_PENDING: { en: 'An action waits for an answer: {prompts}.', es: 'Una acción espera respuesta: {prompts}.' },
+  PROMPT_PENDING: { en: 'An action waits for an answer.', es: 'Una acción espera respuesta.' },
   PROMPT_UNKNOWN: { en: 'There is no open prompt {id}.', es: 'No hay ninguna pregunta abierta {id}.' },
   CHOICE_UNKNOWN: {
     en: '{choice} is not one of the choices: {choices}.',

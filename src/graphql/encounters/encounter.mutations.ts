@@ -23,6 +23,8 @@ import {
   SetPolicyInput,
   StartCombatInput,
 } from './inputs/encounter.inputs.js';
+import { disclosureOf } from './inputs/disclosure.input.js';
+import { DEFAULT_DISCLOSURE } from '../../engine/encounter/events/seats.js';
 import { SeatTokens } from '../../auth/seat-tokens.js';
 import { GAME_MASTER_SEAT_ID } from '../../engine/encounter/seat.js';
 import { atStore } from './store-errors.js';
@@ -58,6 +60,7 @@ export class EncounterMutations {
       diceMode: input.diceMode ?? 'EITHER',
       tags: input.tags ?? [],
       map: input.map ? toBattleMap(input.map) : null,
+      ...(input.disclosure && { disclosure: disclosureOf(input.disclosure, DEFAULT_DISCLOSURE) }),
     });
     const issuedAt = new Date();
     const tokenExpiresAt = new Date(issuedAt.getTime() + this.tokens.lifetimes.defaultDays * DAY);

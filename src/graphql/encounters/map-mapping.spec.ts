@@ -32,10 +32,10 @@ describe('toBattleMap', () => {
       width: 2,
       height: 2,
       cells: [
+        cell(0, 0, { fill: 'LOW_OBSTACLE', cover: 'THREE_QUARTERS', light: 'DIM', hazards: ['oil'] }),
         cell(1, 0, { fill: 'WALL' }),
         cell(0, 1, { difficulty: 1 }),
         cell(1, 1, { fill: 'PIT', depth: 30 }),
-        cell(0, 0, { fill: 'LOW_OBSTACLE', cover: 'THREE_QUARTERS', light: 'DIM', hazards: ['oil'] }),
       ],
       edges: [{ id: 'gate', from: { x: 1, y: 0 }, to: { x: 1, y: 1 }, kind: 'BARS', door: 'CLOSED', cover: null }],
     });

@@ -7,6 +7,7 @@ import { Seating } from '../../auth/seating.js';
 import { DEFAULT_DISCLOSURE } from '../../engine/encounter/events/seats.js';
 import type { OperationContext } from '../driver/operation-context.js';
 import { EncounterCommands } from '../encounters/encounter-commands.service.js';
+import { disclosureOf } from '../encounters/inputs/disclosure.input.js';
 import { atStore } from '../encounters/store-errors.js';
 import type { EncounterValue } from '../encounters/types/encounter.types.js';
 import { EncounterType, LOOK } from '../encounters/types/encounter.types.js';
@@ -107,18 +108,7 @@ export class SeatsResolver {
     @Context() context: OperationContext,
   ): Promise<ActionAccepted | ActionRefused> {
     const { now } = await atStore(() => this.seating.at(context.caller, input.encounterId.toLowerCase()));
-    const { hitPoints, armorClass, difficulty, rolls, names, conditions } = {
-      ...DEFAULT_DISCLOSURE,
-      ...now.disclosure,
-    };
-    const disclosure = {
-      hitPoints: input.hitPoints ?? hitPoints,
-      armorClass: input.armorClass ?? armorClass,
-      difficulty: input.difficulty ?? difficulty,
-      rolls: input.rolls ?? rolls,
-      names: input.names ?? names,
-      conditions: input.conditions ?? conditions,
-    };
+    const disclosure = disclosureOf(input, { ...DEFAULT_DISCLOSURE, ...now.disclosure });
     return this.commands.run(input, { type: 'setDisclosure', disclosure }, context);
   }
 

@@ -1,4 +1,4 @@
-import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Field, InputType, Int, IntersectionType, ObjectType } from '@nestjs/graphql';
 import { ArrayMaxSize, IsArray, IsDate, IsIn, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { GraphQLDateTimeISO, GraphQLUUID } from 'graphql-scalars';
 import { disclosureSchema, seatRoleSchema } from '../../engine/encounter/events/seats.js';
@@ -6,14 +6,13 @@ import type { SeatRole } from '../../engine/encounter/seat.js';
 import type { EncounterState } from '../../engine/encounter/state.js';
 import { ENCOUNTER_LIMITS } from '../../engine/limits.js';
 import { EncounterCommandInput } from '../encounters/inputs/command.inputs.js';
+import { DisclosureInput } from '../encounters/inputs/disclosure.input.js';
 import { enumTypeOf } from '../schema/enum-types.js';
 import { objectTypeOf } from '../schema/output-types.js';
 import { shapeOf } from '../schema/zod-shape.js';
 
 export const SeatRoleEnum = enumTypeOf(shapeOf(seatRoleSchema));
 export const DisclosureType = objectTypeOf(shapeOf(disclosureSchema));
-const HitPointDisclosure = enumTypeOf(shapeOf(disclosureSchema.def.innerType.shape.hitPoints));
-const FieldDisclosure = enumTypeOf(shapeOf(disclosureSchema.def.innerType.shape.rolls));
 
 /** Most creatures one seat acts for. */
 const MOST_CREATURES = 100;
@@ -80,40 +79,14 @@ export class EraseSeatNameInput extends EncounterCommandInput {
   seatId!: string;
 }
 
+/** To be mixed into another, a class must not be abstract. */
+@InputType({ isAbstract: true })
+class AnyEncounterCommand extends EncounterCommandInput {}
+
 @InputType({
   description: 'What seats are to see of creatures that are not their own. What is left out stays as it is.',
 })
-export class SetDisclosureInput extends EncounterCommandInput {
-  @Field(() => HitPointDisclosure, { nullable: true, description: 'Hit points.' })
-  @IsOptional()
-  @IsIn(Object.values(HitPointDisclosure))
-  hitPoints?: 'EXACT' | 'BANDS' | 'HIDDEN';
-
-  @Field(() => FieldDisclosure, { nullable: true, description: 'Armour Class, and the odds that would tell it.' })
-  @IsOptional()
-  @IsIn(Object.values(FieldDisclosure))
-  armorClass?: 'SHOWN' | 'HIDDEN';
-
-  @Field(() => FieldDisclosure, { nullable: true, description: 'Difficulty classes.' })
-  @IsOptional()
-  @IsIn(Object.values(FieldDisclosure))
-  difficulty?: 'SHOWN' | 'HIDDEN';
-
-  @Field(() => FieldDisclosure, { nullable: true, description: 'Dice, modifiers and totals of opponents.' })
-  @IsOptional()
-  @IsIn(Object.values(FieldDisclosure))
-  rolls?: 'SHOWN' | 'HIDDEN';
-
-  @Field(() => FieldDisclosure, { nullable: true, description: 'Names of opponents.' })
-  @IsOptional()
-  @IsIn(Object.values(FieldDisclosure))
-  names?: 'SHOWN' | 'HIDDEN';
-
-  @Field(() => FieldDisclosure, { nullable: true, description: 'Conditions and effects on opponents.' })
-  @IsOptional()
-  @IsIn(Object.values(FieldDisclosure))
-  conditions?: 'SHOWN' | 'HIDDEN';
-}
+export class SetDisclosureInput extends IntersectionType(AnyEncounterCommand, DisclosureInput) {}
 
 @ObjectType('Seat', { description: 'A seat at an encounter.' })
 export class SeatType {

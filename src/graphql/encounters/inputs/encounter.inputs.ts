@@ -24,6 +24,7 @@ import { enumTypeOf } from '../../schema/enum-types.js';
 import { GraphQLJSONObject } from '../../schema/json-scalars.js';
 import { shapeOf } from '../../schema/zod-shape.js';
 import { CommandInput, EncounterCommandInput, RollingCommandInput } from './command.inputs.js';
+import { DisclosureInput } from './disclosure.input.js';
 import { HiddenInput } from './hidden.input.js';
 import { MapInput, SquareInputType } from './map.inputs.js';
 import type { SquareInputValue } from './map.inputs.js';
@@ -85,6 +86,15 @@ export class CreateEncounterInput extends CommandInput {
   @ValidateNested()
   @Type(() => MapInput)
   map?: MapInput;
+
+  @Field(() => DisclosureInput, {
+    nullable: true,
+    description: 'What seats see of creatures that are not their own; the default for what is left out.',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => DisclosureInput)
+  disclosure?: DisclosureInput;
 }
 
 @InputType({ description: 'A standing answer to prompts of one kind.' })

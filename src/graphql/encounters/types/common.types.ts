@@ -54,6 +54,13 @@ export class NamedResourceType {
   maximum!: number;
 }
 
+/**
+ * The members of a record in the order of their names: whether the fight was played here or brought here as an archive, which says them
+ * in another order, the answer is the same.
+ */
+export const membersInOrder = <Value>(record: Readonly<Record<string, Value>>): [string, Value][] =>
+  Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
+
 /** A record as a list of named amounts. */
 export const namedAmounts = (record: Readonly<Record<string, number>>): NamedAmountType[] =>
-  Object.entries(record).map(([name, amount]) => ({ name, amount }));
+  membersInOrder(record).map(([name, amount]) => ({ name, amount }));

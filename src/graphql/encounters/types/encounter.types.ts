@@ -13,6 +13,7 @@ import { CombatantKind, DiceMode, PromptPolicy } from '../inputs/encounter.input
 import {
   EffectType,
   HitPointsType,
+  membersInOrder,
   NamedAmountType,
   NamedResourceType,
   namedAmounts,
@@ -286,7 +287,7 @@ export function encounterValue(look: Look, ruleset: Ruleset): EncounterValue {
     openAction: state.openAction?.action || null,
     victors: state.ended?.victors ?? null,
     get houseRules() {
-      return Object.entries(state.houseRules).map(([key, value]) => ({ key, value: String(value) }));
+      return membersInOrder(state.houseRules).map(([key, value]) => ({ key, value: String(value) }));
     },
     get order() {
       return state.order.map((entry) => ({ ...entry, active: entry.combatantId === state.activeId }));
@@ -298,7 +299,7 @@ export function encounterValue(look: Look, ruleset: Ruleset): EncounterValue {
       return state.map && mapValue(state.map);
     },
     get relations() {
-      return Object.entries(state.relations).map(([key, relation]) => ({ between: key.split('|'), ...relation }));
+      return membersInOrder(state.relations).map(([key, relation]) => ({ between: key.split('|'), ...relation }));
     },
     get prompts() {
       return state.prompts.map(promptValue);
@@ -340,14 +341,14 @@ function combatantValue({ state, seat, everything }: Look, id: string, ruleset: 
     statistics: ifSeen('statistics', combatant.statistics),
     get resources() {
       if (!mayBeShown('resources')) return null;
-      return Object.entries(combatant.resources).map(([name, resource]) => ({ name, ...resource }));
+      return membersInOrder(combatant.resources).map(([name, resource]) => ({ name, ...resource }));
     },
     get budget() {
       return namedAmounts(combatant.activity.budget);
     },
     get policies() {
       if (!mayBeShown('policies')) return null;
-      return Object.entries(combatant.policies).map(([promptKind, policy]) => ({ promptKind, policy }));
+      return membersInOrder(combatant.policies).map(([promptKind, policy]) => ({ promptKind, policy }));
     },
     get sheet() {
       const { speeds, armorClass, touchArmorClass, flatFootedArmorClass, initiative, movementLeft } = ruleset.sheet(

@@ -58,7 +58,7 @@ export class BattleMapType {
   width!: number;
   @Field(() => Int, { description: 'Rows.' })
   height!: number;
-  @Field(() => [MapCellType], { description: 'Remarkable squares.' })
+  @Field(() => [MapCellType], { description: 'Remarkable squares, row by row.' })
   cells!: readonly MapCellType[];
   @Field(() => [MapEdgeType], { description: 'Walls and doors along grid lines.' })
   edges!: readonly MapEdgeType[];
@@ -66,14 +66,27 @@ export class BattleMapType {
 
 const upper = (value: string | undefined): string | null => (value === undefined ? null : toEnumName(value));
 
-/** The GraphQL value of a map. */
+const values = new WeakMap<BattleMap, BattleMapType>();
+
+/** The GraphQL value of a map. The same map gives the same object. */
 export function mapValue(map: BattleMap): BattleMapType {
+  let value = values.get(map);
+  if (!value) {
+    value = valueOf(map);
+    values.set(map, value);
+  }
+  return value;
+}
+
+function valueOf(map: BattleMap): BattleMapType {
+  const cells = Object.entries(map.cells).map(([key, cell]) => ({ square: parseSquareKey(key)!, cell }));
+  cells.sort(({ square: a }, { square: b }) => a.y - b.y || a.x - b.x);
   return {
     name: map.name ?? null,
     width: map.width,
     height: map.height,
-    cells: Object.entries(map.cells).map(([key, cell]) => ({
-      ...parseSquareKey(key)!,
+    cells: cells.map(({ square, cell }) => ({
+      ...square,
       fill: upper(cell.fill),
       depth: cell.depth ?? null,
       difficulty: cell.difficulty ?? 0,
