@@ -32,10 +32,10 @@ export class GroupCommit<Request, Result> {
   private scheduled = false;
   private transactionCount = 0;
 
-  /** @param committed called with the requests of a group, after they were answered. */
+  /** @param committed called with the requests of a group, and what they weigh together, after they were answered. */
   constructor(
     private readonly transaction: GroupTransaction<Request, Result>,
-    private readonly committed: (requests: readonly Request[]) => void,
+    private readonly committed: (requests: readonly Request[], size: number) => void,
   ) {}
 
   /** Transactions begun so far. */
@@ -83,7 +83,10 @@ export class GroupCommit<Request, Result> {
       if (outcome !== undefined && 'result' in outcome) resolve(outcome.result);
       else reject(outcome?.error);
     });
-    this.committed(group.map(({ request }) => request));
+    this.committed(
+      group.map(({ request }) => request),
+      group.reduce((sum, { size }) => sum + size, 0),
+    );
   }
 
   private takeGroup(): Queued<Request, Result>[] {

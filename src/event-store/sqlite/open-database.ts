@@ -12,12 +12,16 @@ export type Synchronous = 'FULL' | 'NORMAL';
 const APPLICATION_ID = 0x4153414c;
 const SCHEMA_VERSION = 2;
 /** Fewer, larger pages: an append writes whole ones to the log. */
-const PAGE_BYTES = 8192;
+export const PAGE_BYTES = 8192;
 /** How long a transaction waits for a reader from outside (a backup, a shell) that holds the file. */
 const BUSY_TIMEOUT_MS = 5000;
 const CACHE_KIB = 64 * 1024;
-/** Log that is filled before it is copied back: with SQLite's own 4 MiB, the copying took half of the time of an append. */
+/** Length of the log from the start. */
 export const LOG_BYTES = 16 * 1024 * 1024;
+/** Log that is written before a thread begins to copy it back: what comes meanwhile finds room behind it. */
+export const COPY_BACK_EVERY = LOG_BYTES / 2;
+/** Log that is written before an append copies it back itself, should the thread not have come to it. */
+const MOST_LOG_BYTES = 4 * LOG_BYTES;
 
 const SCHEMA = `
   CREATE TABLE streams (
@@ -95,7 +99,7 @@ export function openDatabase(file: string, synchronous: Synchronous): Database.D
     database.pragma('secure_delete = ON');
     database.pragma(`cache_size = -${CACHE_KIB}`);
     const pageBytes = database.pragma('page_size', { simple: true }) as number;
-    database.pragma(`wal_autocheckpoint = ${LOG_BYTES / pageBytes}`);
+    database.pragma(`wal_autocheckpoint = ${MOST_LOG_BYTES / pageBytes}`);
     const version = database.pragma('user_version', { simple: true });
     if (version === 0) database.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
     if (version === 1) database.exec(`BEGIN IMMEDIATE; ${FROM_VERSION_1} COMMIT;`);

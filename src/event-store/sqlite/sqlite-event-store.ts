@@ -18,9 +18,10 @@ import type {
 import { EventStoreError } from '../event-store.js';
 import type { CheckedAppend } from './append-transaction.js';
 import { AppendTransaction } from './append-transaction.js';
+import { BackgroundCheckpoints } from './background-checkpoints.js';
 import { GroupCommit } from './group-commit.js';
 import type { Synchronous } from './open-database.js';
-import { openDatabase, storeFile } from './open-database.js';
+import { COPY_BACK_EVERY, openDatabase, PAGE_BYTES, storeFile } from './open-database.js';
 import { SqliteRows } from './sqlite-rows.js';
 import { StoreLock } from './store-lock.js';
 import { streamHeadsOf } from './stream-heads.js';
@@ -43,6 +44,7 @@ export class SqliteEventStore implements EventStore {
   private readonly index: StreamIndex;
   private readonly rows: SqliteRows;
   private readonly appends: GroupCommit<CheckedAppend, AppendResult>;
+  private readonly checkpoints: BackgroundCheckpoints;
   private readonly reader = new EmbeddedReader(() => this.open(), this.wakeUps);
   private isClosed = false;
 
@@ -53,9 +55,11 @@ export class SqliteEventStore implements EventStore {
     this.index = new StreamIndex(database);
     const heads = streamHeadsOf(database, this.index);
     this.rows = new SqliteRows(database, heads, this.index);
-    this.appends = new GroupCommit(new AppendTransaction(database, heads, this.index), (group) =>
-      this.wakeUps.appended(new Set(group.map(({ stream }) => stream))),
-    );
+    this.checkpoints = new BackgroundCheckpoints(database, COPY_BACK_EVERY);
+    this.appends = new GroupCommit(new AppendTransaction(database, heads, this.index), (group, size) => {
+      this.checkpoints.wrote(size + PAGE_BYTES);
+      this.wakeUps.appended(new Set(group.map(({ stream }) => stream)));
+    });
   }
 
   /**
@@ -103,9 +107,12 @@ export class SqliteEventStore implements EventStore {
   async truncate(stream: string, before: number): Promise<void> {
     const rows = this.open();
     checkTruncation(stream, before, rows.head(stream));
-    // What waits is written first: nobody is to meet a transaction that is not his.
-    this.appends.flush();
-    truncateStream(this.database, this.index, stream, before);
+    await this.checkpoints.without(() => {
+      this.open();
+      // What waits is written first: nobody is to meet a transaction that is not his.
+      this.appends.flush();
+      truncateStream(this.database, this.index, stream, before);
+    });
   }
 
   async close(): Promise<void> {
@@ -114,6 +121,7 @@ export class SqliteEventStore implements EventStore {
     try {
       this.appends.flush();
       this.wakeUps.everyone();
+      await this.checkpoints.close();
       this.database.close();
     } finally {
       this.lock.release();
