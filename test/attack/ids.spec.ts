@@ -2,39 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiKey, hashOfApiKey } from '../../src/auth/api-keys.js';
 import { SeatTokens } from '../../src/auth/seat-tokens.js';
-import fc from '../../src/engine/testing/fast-check.js';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import type { Seen } from '../e2e/support/api.js';
-import { operations } from '../e2e/support/schema-operations.js';
 import { Table } from '../e2e/support/table.js';
 import { overEventStream, post } from '../graphql-driver/app/clients.js';
-import type { Known } from './support/placeholders.js';
-import { written } from './support/placeholders.js';
-import { goodRequests } from './support/requests.js';
+import { bodiesNaming, ofFight } from './support/bodies.js';
 import { useAttackedService } from './support/stays-up.js';
+import { bearer } from './support/ways-in.js';
 
 const key = createApiKey();
 const running = useAttackedService({ API_KEYS: `table:${hashOfApiKey(key)}` });
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-const RUNS = 4;
 const WHICH = '00000000-0000-4000-8000-000000000000';
-/** What somebody who has watched a fight may know of it. */
-const known: Known = {
-  encounterId: WHICH,
-  otherId: WHICH,
-  revision: 5,
-  diceMode: 'SERVICE',
-  phase: 'COMBAT',
-  activeId: 'fighter',
-  combatants: ['fighter', 'goblin'].map((id) => ({ id, at: { x: 1, y: 1 }, effects: [] })),
-  prompts: [],
-  openAction: null,
-  attackIds: ['longsword'],
-  itemIds: [],
-  statBlocks: [dnd5e.wolf().statistics],
-  freshId: () => randomUUID(),
-};
+const known = ofFight(WHICH);
 
 let theirs: string;
 let token: string;
@@ -56,21 +35,11 @@ beforeAll(async () => {
   });
 });
 
-/** Requests that name an encounter, one of a kind for each. */
-const naming = (kind: 'query' | 'mutation' | 'subscription') =>
-  operations(kind).flatMap((field) => {
-    const bodies = fc
-      .sample(goodRequests(kind, field), { numRuns: RUNS, seed: 1 })
-      .map(({ query, variables }) => `{"query":${JSON.stringify(query)},"variables":${written(variables, known)}}`)
-      .filter((body) => body.includes(WHICH));
-    return bodies.length > 0 ? [[field.name, bodies] as const] : [];
-  });
-
 /** An answer without what differs by itself: the id that was asked for. */
 const told = (answer: unknown, id: string): string => JSON.stringify(answer).replaceAll(id, WHICH);
 
 describe('the master of one encounter is told of another what is told of one that is none', () => {
-  it.each([...naming('query'), ...naming('mutation')])('by %s', async (_, bodies) => {
+  it.each([...bodiesNaming('query', known), ...bodiesNaming('mutation', known)])('by %s', async (_, bodies) => {
     const ask = async (body: string, id: string): Promise<Seen> => {
       const { seen } = await post(running.service.url, body.replaceAll(WHICH, id), bearer(token));
       return seen;
@@ -83,7 +52,7 @@ describe('the master of one encounter is told of another what is told of one tha
     }
   });
 
-  it.each(naming('subscription'))('by the subscription %s', async (_, bodies) => {
+  it.each(bodiesNaming('subscription', known))('by the subscription %s', async (_, bodies) => {
     for (const body of bodies) {
       const ask = async (id: string): Promise<unknown> => {
         const { query, variables } = JSON.parse(body.replaceAll(WHICH, id)) as {

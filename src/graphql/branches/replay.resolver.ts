@@ -1,6 +1,7 @@
 import { SeenRecords } from '../../encounters/seen-records.js';
 import { Seating } from '../../auth/seating.js';
 import type { OperationContext } from '../driver/operation-context.js';
+import { Revocations } from '../encounters/revocations.js';
 import { SeatedSource } from '../encounters/seated-source.js';
 import { Args, Context, Float, Int, Parent, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
 import { GraphQLUUID } from 'graphql-scalars';
@@ -27,6 +28,7 @@ export class ReplayResolver {
     private readonly rulesets: Rulesets,
     private readonly seating: Seating,
     private readonly records: SeenRecords,
+    private readonly revocations: Revocations,
   ) {}
 
   @Subscription(() => ReplayStepType, {
@@ -75,6 +77,7 @@ export class ReplayResolver {
       speed: speed ?? 1,
       ...(typeof longestPause === 'number' && { longestPause: longestPause * 1000 }),
     });
+    this.revocations.follow(context, encounterId);
     return new SeatedSource(iterator, async ({ seen, recordedPause }) => {
       // A seat that was revoked meanwhile sees no more of it.
       await this.seating.at(context.caller, encounterId);

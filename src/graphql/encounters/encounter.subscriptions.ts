@@ -15,6 +15,7 @@ import { feedItemsFor, mapped } from './feed-sources.js';
 import { credentialsLost } from '../../auth/caller-identifier.js';
 import { SeatedSource } from './seated-source.js';
 import { PromptWatch } from './prompt-watch.js';
+import { Revocations } from './revocations.js';
 import { atStore } from './store-errors.js';
 import type { EncounterValue } from './types/encounter.types.js';
 import { encounterValue, EncounterType } from './types/encounter.types.js';
@@ -32,6 +33,7 @@ export class EncounterSubscriptions {
     private readonly rulesets: Rulesets,
     private readonly seating: Seating,
     private readonly records: SeenRecords,
+    private readonly revocations: Revocations,
   ) {}
 
   @SharedPerEvent()
@@ -57,6 +59,7 @@ export class EncounterSubscriptions {
     if (after < -1 || after > revision)
       throw badUserInput([{ path: 'afterRevision', message: `the encounter is at revision ${revision}` }]);
     context.audience = viewOf(seat, now);
+    this.revocations.follow(context, now.id);
     const itemsOf = feedItemsFor(this.records.viewer(seat, now, after), after);
     return new SeatedSource(this.feed.watch(now.id, after), (item) => {
       const { caller } = context;
@@ -102,6 +105,7 @@ export class EncounterSubscriptions {
   /** The newest state as the caller sees it, then again after each event it witnesses. @throws ApiError */
   private async looksAt(id: string, context: OperationContext): Promise<AsyncIterableIterator<Look>> {
     const { now } = await this.seatedAt(id, context);
+    this.revocations.follow(context, now.id);
     let shown = -1;
     return new SeatedSource(new StateWatch(now.id, this.repository, this.feed), async (state) => {
       const seated = await this.seating.at(context.caller, now.id);

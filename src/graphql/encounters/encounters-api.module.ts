@@ -7,10 +7,11 @@ import { API_RESOLVERS } from '../api-resolvers.js';
 import { Narrator } from '../../narration/narrate.js';
 import { EncounterCommands } from './encounter-commands.service.js';
 import { EventPages } from './event-pages.js';
+import { Revocations } from './revocations.js';
 
 /** Commands, queries and subscriptions of encounters. */
 @Module({
   imports: [AuthModule, EncountersModule, ProjectionsModule, MetricsModule],
-  providers: [EncounterCommands, EventPages, Narrator, ...API_RESOLVERS],
+  providers: [EncounterCommands, EventPages, Narrator, Revocations, ...API_RESOLVERS],
 })
 export class EncountersApiModule {}
