@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiKey, hashOfApiKey } from '../../src/auth/api-keys.js';
 import { SeatTokens } from '../../src/auth/seat-tokens.js';
 import { ServiceKeys } from '../../src/auth/service-keys.js';
-import { openEventStream, overSocket, parseEvents, post, RawSocket } from '../graphql-driver/app/clients.js';
+import { overSocket, post } from '../graphql-driver/app/clients.js';
 import { useAttackedService } from './support/stays-up.js';
+import { answersTo, archivesFor, socketOf } from './support/ways-in.js';
 
 const key = createApiKey();
 const running = useAttackedService({ API_KEYS: `table:${hashOfApiKey(key)}` });
@@ -38,13 +39,24 @@ beforeAll(async () => {
   secret = (await nest.get(ServiceKeys, { strict: false }).signingKey()).secret.export();
 });
 
-const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encoded = (value: unknown): string => encodedText(JSON.stringify(value));
+const encodedText = (text: string): string => Buffer.from(text).toString('base64url');
 
 /** The good token with differences, signed with the key it names unless another is given. */
 function forged(header: object, payload: object, by: Buffer | string = secret, hash = 'sha256'): string {
-  const text = `${encoded({ ...parts.header, ...header })}.${encoded({ ...parts.payload, ...payload })}`;
-  return `${text}.${createHmac(hash, by).update(text).digest('base64url')}`;
+  return signed(encoded({ ...parts.header, ...header }), encoded({ ...parts.payload, ...payload }), by, hash);
 }
+
+function signed(header: string, payload: string, by: Buffer | string = secret, hash = 'sha256'): string {
+  return `${header}.${payload}.${createHmac(hash, by).update(`${header}.${payload}`).digest('base64url')}`;
+}
+
+/** The good token with members written before and after its own, as JSON text: what no program that writes JSON would. */
+const written = (part: keyof Parts, before: string, after: string): string => {
+  const texts = { header: JSON.stringify(parts.header), payload: JSON.stringify(parts.payload) };
+  texts[part] = `{${before}${texts[part].slice(1, -1)}${after}}`;
+  return signed(encodedText(texts.header), encodedText(texts.payload));
+};
 
 const unsigned = (header: object): string => forged(header, {}).replace(/[^.]*$/, '');
 const now = (): number => Math.floor(Date.now() / 1000);
@@ -52,32 +64,16 @@ const now = (): number => Math.floor(Date.now() / 1000);
 /** What a token is answered with on every way in; an upgrade by the code that closes it. */
 async function everywhere(token: string): Promise<readonly unknown[]> {
   const { url } = running.service;
-  const headers = { authorization: `Bearer ${token}` };
-  const answers: unknown[] = [];
-  for (const query of [OPEN, CREATE]) {
-    answers.push((await post(url, { query }, headers)).seen.errors?.[0]?.extensions.code);
-    const stream = await openEventStream(url, query, undefined, token);
-    answers.push(parseEvents(await stream.text())[0]?.errors?.[0]?.extensions.code);
-  }
-  const socket = await RawSocket.open(url);
-  socket.send({ type: 'connection_init', payload: headers });
-  answers.push((await socket.closed).code);
-  for (const [method, path] of [
-    ['GET', `/encounters/${randomUUID()}/events.ndjson`],
-    ['POST', '/encounters/import'],
-  ] as const) {
-    const type: Record<string, string> = method === 'POST' ? { 'content-type': 'application/x-ndjson' } : {};
-    const response = await fetch(url + path, {
-      method,
-      headers: { ...headers, ...type },
-      ...(method === 'POST' && { body: '{}\n' }),
-    });
-    answers.push(`${response.status} ${((await response.json()) as { error: { code: string } }).error.code}`);
-  }
-  return answers;
+  return [
+    ...(await answersTo(url, token, OPEN)),
+    ...(await answersTo(url, token, CREATE)),
+    await socketOf(url, token),
+    ...(await archivesFor(url, token, randomUUID())),
+  ];
 }
 
-const REFUSED = [...Array<string>(4).fill('UNAUTHENTICATED'), 4403, '401 UNAUTHENTICATED', '401 UNAUTHENTICATED'];
+const LOST = 'UNAUTHENTICATED';
+const REFUSED = [LOST, LOST, LOST, LOST, 4403, LOST, LOST];
 
 describe('the token of a seat', () => {
   it('as it was signed is known: what is refused below is refused for its one difference', async () => {
@@ -108,15 +104,44 @@ describe('the token of a seat', () => {
     ],
     ['that says where its key is', () => forged({ jku: 'http://127.0.0.1:1/keys', kid: 'mine' }, {}, 'mine')],
     ['that demands what nobody knows', () => forged({ crit: ['more'], more: true }, {})],
+    ['that says it is checked unencoded', () => forged({ crit: ['b64'], b64: false }, {})],
+    ['that names nothing critical', () => forged({ crit: [] }, {})],
+    ['that says its key is in a certificate', () => forged({ x5u: 'http://127.0.0.1:1/', kid: 'mine' }, {}, 'mine')],
+    ['that brings a certificate', () => forged({ x5c: [encoded('mine')], kid: undefined }, {}, 'mine')],
+    ['of a list of algorithms', () => forged({ alg: ['none', 'HS256'] }, {})],
+    ['of an algorithm without a name', () => forged({ alg: '' }, {})],
+    ['of the algorithm of a key that is agreed on', () => forged({ alg: 'dir', enc: 'A256GCM' }, {})],
+    ['whose key is a list', () => forged({ kid: [parts.header.kid] }, {})],
+    ['whose key ends in a NUL', () => forged({ kid: `${String(parts.header.kid)}\0` }, {})],
     ['of another type', () => forged({ typ: 'JWT' }, {})],
+    ['that holds the good one', () => signed(encoded({ ...parts.header, cty: 'JWT' }), encodedText(good))],
+    ['that holds the good one as a text', () => signed(encoded(parts.header), encoded(good))],
+    ['that is encrypted', () => `${encoded({ alg: 'dir', enc: 'A256GCM', typ: parts.header.typ })}..AAAA.AAAA.AAAA`],
+    ['whose header is a list', () => signed(encoded([parts.header]), encoded(parts.payload))],
+    ['whose payload is a list', () => signed(encoded(parts.header), encoded([parts.payload]))],
+    ['whose payload is null', () => signed(encoded(parts.header), encoded(null))],
+    ['that names two algorithms, the last none', () => written('header', '', ',"alg":"none"')],
+    ['that names two keys, the last nobody’s', () => written('header', '', ',"kid":"AAAAAAAAAAAAAAAA"')],
+    ['that names two seats, the last none', () => written('payload', '', ',"seatId":"operator"')],
+    ['that ends twice, the last time long ago', () => written('payload', '', ',"exp":1')],
     ['that has expired', () => forged({}, { iat: now() - DAY, exp: now() - 1 })],
     ['that never expires', () => forged({}, { exp: undefined })],
     ['that expires after the year 275760', () => forged({}, { exp: 1e15 })],
     ['that expires at a text', () => forged({}, { exp: '9999999999' })],
-    ['that expires at infinity', () => forged({}, { exp: null })],
+    ['that expires at nothing', () => forged({}, { exp: null })],
+    ['that expires at a list', () => forged({}, { exp: [now() + DAY] })],
+    ['that expires at NaN', () => written('payload', '', ',"exp":NaN')],
+    ['that expires at infinity', () => written('payload', '', ',"exp":1e309')],
+    ['that was issued before all time', () => written('payload', '', ',"iat":-1e309')],
+    ['that is not valid before tomorrow', () => forged({}, { nbf: now() + DAY })],
+    ['that is not valid before a text', () => forged({}, { nbf: '0' })],
+    ['that is not valid before infinity', () => written('payload', '', ',"nbf":1e309')],
     ['of tomorrow', () => forged({}, { iat: now() + DAY, exp: now() + 2 * DAY })],
     ['of another issuer', () => forged({}, { iss: 'elsewhere' })],
+    ['of a list of issuers', () => forged({}, { iss: ['asalto'] })],
     ['for another audience', () => forged({}, { aud: 'elsewhere' })],
+    ['for no audience of a list', () => forged({}, { aud: [] })],
+    ['for a part of the audience', () => forged({}, { aud: 'asalto' })],
     ['of no encounter', () => forged({}, { encounterId: undefined })],
     ['of an encounter that is a name every object has', () => forged({}, { encounterId: '__proto__' })],
     ['of an encounter that is a list', () => forged({}, { encounterId: [randomUUID()] })],
