@@ -1,5 +1,5 @@
 import type { EventDeclaration, EventField, Witnesses } from '../encounter/event-declaration.js';
-import type { EncounterEvent } from '../encounter/events/index.js';
+import type { EncounterEvent, EventData } from '../encounter/events/index.js';
 import { declarationOf } from '../encounter/events/index.js';
 import { DEFAULT_DISCLOSURE } from '../encounter/events/seats.js';
 import { idSchema } from '../encounter/schemas.js';
@@ -7,7 +7,7 @@ import type { Seat } from '../encounter/seat.js';
 import type { EncounterState } from '../encounter/state.js';
 import { canonicalJson } from '../integrity/canonical-json.js';
 import type { JsonValue } from '../integrity/json.js';
-import { CUT, masked } from './mask.js';
+import { CUT, masked, mentions, unmentioning } from './mask.js';
 import type { Perceiving } from './perception.js';
 import { isOpponent, isOwn, unperceived } from './perception.js';
 
@@ -44,6 +44,7 @@ export function seenEvent(
   const unseen = unseenAround(ruleset, seat, before, after);
   const owner = ownerField === undefined ? undefined : (data[ownerField] as string | null);
   if (!doesWitness(witnesses, data, { seat, unseen, owner, before })) return null;
+  if (event.type === 'ActivityNoted' && before && notesNothing(before, event.data, unseen)) return null;
 
   const shown: Record<string, unknown> = {};
   const withheld: string[] = [];
@@ -82,6 +83,22 @@ function unseenAround(
   const isKnown = (state: EncounterState | undefined, unseen: ReadonlySet<string>, id: string): boolean =>
     state !== undefined && Object.hasOwn(state.combatants, id) && !unseen.has(id);
   return new Set([...later, ...earlier].filter((id) => !isKnown(after, later, id) && !isKnown(before, earlier, id)));
+}
+
+/** Whether what is noted tells of creatures that are not perceived alone: without them, each note says what it said before. */
+function notesNothing(
+  { combatants }: EncounterState,
+  { combatantId, notes }: EventData<'ActivityNoted'>,
+  unseen: ReadonlySet<string>,
+): boolean {
+  if (!mentions(notes, unseen)) return false;
+  const earlier = combatants[combatantId]?.activity.notes ?? {};
+  // A list of nobody else is as good as none.
+  const left = (note: unknown): string => {
+    const seen = unmentioning(note ?? [], unseen);
+    return JSON.stringify(seen === CUT ? [] : seen);
+  };
+  return Object.entries(notes).every(([name, note]) => left(note) === left(earlier[name]));
 }
 
 interface Onlooker {

@@ -11,7 +11,7 @@ import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { rollManeuver } from './combat-maneuver.js';
 import type { Direction } from './pushing.js';
-import { awayFrom, friendsAgainst, provokeByShift, shift, stepThatWay } from './pushing.js';
+import { awayFrom, bumpInto, friendsAgainst, provokeByShift, shift, stepThatWay } from './pushing.js';
 
 /** Kind of the prompt that asks whether and how far one moves along with whom one pushes. */
 export const FOLLOW_PROMPT = 'bullRushFollow';
@@ -46,6 +46,7 @@ export function* pushBack(ctx: ActionContext, actorId: string, targetId: string,
     const moved = yield* shiftLine(ctx, actorId, line, direction);
     if (moved === 'STOPPED') return;
     if (moved !== 'MOVED') {
+      yield* bumpInto(ctx, moved.blockedBy, [actorId, ...line]);
       const further = yield* takeAlong(ctx, actorId, moved.blockedBy, line.length, alone);
       if (further === null) return;
       line.push(moved.blockedBy!);
@@ -155,7 +156,10 @@ function* takeAlong(
 function* follow(ctx: ActionContext, actorId: string, targetId: string, direction: Direction): Procedure<boolean> {
   if (movingRefusal(ctx.state, ctx.combatant(actorId), 'WALK')) return false;
   const step = stepThatWay(ctx.state, actorId, direction);
-  if ('blockedBy' in step) return true;
+  if ('blockedBy' in step) {
+    yield* bumpInto(ctx, step.blockedBy, [actorId]);
+    return true;
+  }
   if (!(yield* provokeByShift(ctx, actorId, step, { ...cause(ctx.state), ...byFollowing(ctx.state, targetId) })))
     return false;
   if (movingRefusal(ctx.state, ctx.combatant(actorId), 'WALK')) return false;

@@ -17,7 +17,7 @@ import { afterStrenuousAction } from '../vitals/index.js';
 import { attemptManeuver } from './attempt.js';
 import { maneuverOffer, reachRefusal, sizeRefusal } from './legality.js';
 import type { Direction } from './pushing.js';
-import { awayFrom, friendsAgainst, provokeByShift, shift, stepThatWay } from './pushing.js';
+import { awayFrom, bumpInto, friendsAgainst, provokeByShift, shift, stepThatWay } from './pushing.js';
 
 const RULES = ['PF1-DRG-01', 'PF1-CM-19'] as const;
 
@@ -71,7 +71,11 @@ function* pull(ctx: ActionContext, actorId: string, targetId: string, squares: n
   let movement = speedOf(ctx.state, ctx.combatant(actorId));
   for (let left = squares; left > 0; left--) {
     const steps = stepsTogether(ctx.state, actorId, targetId, direction);
-    if (!steps || steps.own.feet > movement || longMoveRefusal(ctx.state, actorId)) return;
+    if ('blockedBy' in steps) {
+      yield* bumpInto(ctx, steps.blockedBy, steps.movers);
+      return;
+    }
+    if (steps.own.feet > movement || longMoveRefusal(ctx.state, actorId)) return;
     const cause = { because: 'drag', ruleIds: RULES };
     const stands = yield* provokeByShift(ctx, actorId, steps.own, { ...cause, except: [targetId] });
     if (!stands || longMoveRefusal(ctx.state, actorId)) return;
@@ -85,18 +89,23 @@ function* pull(ctx: ActionContext, actorId: string, targetId: string, squares: n
   }
 }
 
-/** The next step of both; null where ground or a creature stops either. */
+interface StepsTogether {
+  readonly own: StepInfo;
+  readonly other: StepInfo;
+}
+
+/** The next step of both, or what stops either, and whom it stops. */
 function stepsTogether(
   state: EncounterState,
   actorId: string,
   targetId: string,
   direction: Direction,
-): { readonly own: StepInfo; readonly other: StepInfo } | null {
+): StepsTogether | { readonly blockedBy: string | null; readonly movers: readonly string[] } {
   const own = stepThatWay(state, actorId, direction);
-  if ('blockedBy' in own) return null;
+  if ('blockedBy' in own) return { ...own, movers: [actorId] };
   const gone = withCreature(state, { ...combatantOf(state, actorId), at: own.to });
   const other = stepThatWay(gone, targetId, direction);
-  return 'blockedBy' in other ? null : { own, other };
+  return 'blockedBy' in other ? { ...other, movers: [actorId, targetId] } : { own, other };
 }
 
 function* backOff(ctx: ActionContext, actorId: string, { from, to, feet, parity }: StepInfo): Procedure {

@@ -16,8 +16,7 @@ import {
   squaresOf,
   stepInfo,
 } from '../../../grid/index.js';
-import { knownTo, knowsPlaceOf } from '../attack/knows-place.js';
-import { discover } from '../attack/pinpoint.js';
+import { knownTo } from '../attack/knows-place.js';
 import { actingRefusal } from '../can-act.js';
 import { recordMove } from '../movement/record-move.js';
 import { pathRefusal } from '../movement/refusals.js';
@@ -28,9 +27,10 @@ import { SPACES, distanceFeet, spaceAt, spaceOf, standing } from '../positions.j
 import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { rollManeuver } from './combat-maneuver.js';
-import { nearestPlaceBeside } from './draw-close.js';
+import { findPlaceBeside, isFree } from './draw-close.js';
 import { endHold, grapplePartners } from './holds.js';
 import { moveTogetherWithoutMap, togetherWithoutMapRefusal } from './move-together-without-map.js';
+import { bumpInto } from './pushing.js';
 
 export type MoveTogether = Pick<ActionInput<'grapple'>, 'targetId' | 'path' | 'to' | 'feet' | 'engage' | 'leave'>;
 
@@ -72,7 +72,7 @@ export function* moveTogether(ctx: ActionContext, actorId: string, input: MoveTo
   yield* moveAhead(ctx, actorId, path!, partners);
   for (const id of partners) {
     if (!grapplePartners(ctx.combatant(actorId)).includes(id)) continue;
-    const named = id === targetId && to && fits(ctx.state, actorId, id, to) ? to : null;
+    const named = id === targetId && to && (yield* fits(ctx, actorId, id, to)) ? to : null;
     yield* bringAlong(ctx, actorId, id, named);
   }
 }
@@ -88,9 +88,7 @@ function* moveAhead(
     const mover = ctx.combatant(moverId);
     const step = stepInfo(wayWithOthers(ctx.state, moverId), mover.at!, square, parityOf(mover));
     if (!step.ok) {
-      const { occupantId } = step;
-      if (occupantId !== undefined && !knowsPlaceOf(ctx.state, moverId, occupantId))
-        yield* discover(ctx, moverId, occupantId);
+      yield* bumpInto(ctx, step.occupantId ?? null, [moverId]);
       return;
     }
     if (step.feet > left) return;
@@ -118,7 +116,7 @@ function* moveAhead(
 
 function* bringAlong(ctx: ActionContext, actorId: string, otherId: string, named: Square | null): Procedure {
   if (!named && isBeside(ctx.state, actorId, otherId)) return;
-  const place = named ?? nearestPlaceBeside(ctx.state, actorId, otherId);
+  const place = named ?? (yield* findPlaceBeside(ctx, actorId, otherId));
   if (!place || (yield* breaksAway(ctx, actorId, otherId, place))) {
     yield* endHold(ctx, actorId, otherId, place ? 'escaped' : 'broken');
     return;
@@ -161,12 +159,10 @@ function isBeside(state: EncounterState, actorId: string, otherId: string): bool
   return !own || !other || (!overlaps(own, other) && distanceFeet(state, actorId, otherId) <= 5);
 }
 
-function fits(state: EncounterState, actorId: string, otherId: string, place: Square): boolean {
-  const [own, other] = [
-    spaceOf(state, combatantOf(state, actorId))!,
-    spaceAt(state, combatantOf(state, otherId), place),
-  ];
-  return !standingRefusal(state, otherId, place, SPACES) && distanceBetween(own, other, 'alternating') <= 5;
+function* fits(ctx: ActionContext, actorId: string, otherId: string, place: Square): Procedure<boolean> {
+  const own = spaceOf(ctx.state, ctx.combatant(actorId))!;
+  const other = spaceAt(ctx.state, ctx.combatant(otherId), place);
+  return distanceBetween(own, other, 'alternating') <= 5 && (yield* isFree(ctx, actorId, otherId, place));
 }
 
 /** The ground for somebody who takes along all it grapples with; nobody else is passed. */

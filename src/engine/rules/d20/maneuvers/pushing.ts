@@ -4,6 +4,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import type { Footprint, Square, StepInfo } from '../../../grid/index.js';
 import { atLevel, prepareMovement, stepInfo } from '../../../grid/index.js';
 import { enemiesOf } from '../../shared/index.js';
+import { discover } from '../attack/pinpoint.js';
 import type { Provocation } from '../opportunities/index.js';
 import { provoke } from '../opportunities/index.js';
 import { spaceOf } from '../positions.js';
@@ -41,6 +42,12 @@ export function stepThatWay(
   if (step.mayNotStopWith !== undefined) return { blockedBy: step.mayNotStopWith };
   // Over a low wall, or into a hole too narrow, nobody is pushed.
   return step.crossedObstacle || step.squeezing ? { blockedBy: null } : step;
+}
+
+/** Those who are moved, and whoever moves them, come upon what stands in the way unseen (D35-CCL-02, PF1-CCL-11). */
+export function* bumpInto(ctx: ActionContext, obstacleId: string | null, movers: readonly string[]): Procedure {
+  if (obstacleId === null) return;
+  for (const id of movers) yield* discover(ctx, id, obstacleId);
 }
 
 /** Moves a creature one step by force. Its own movement and its count of diagonals are left alone (5-10-5 counts what one walks). */

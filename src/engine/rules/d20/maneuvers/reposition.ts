@@ -10,6 +10,7 @@ import { prepareMovement, stepInfo } from '../../../grid/index.js';
 import { withCreature } from '../../shared/index.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
+import { knownTo } from '../attack/knows-place.js';
 import { pathRefusal } from '../movement/refusals.js';
 import { movementSetting } from '../movement/setting.js';
 import { attackReaches } from '../positions.js';
@@ -20,7 +21,7 @@ import { attemptManeuver } from './attempt.js';
 import { emptyHand } from './empty-hand.js';
 import { maneuverOffer, reachRefusal, sizeRefusal } from './legality.js';
 import { isHazardous } from './move-together.js';
-import { friendsAgainst, provokeByShift, shift } from './pushing.js';
+import { bumpInto, friendsAgainst, provokeByShift, shift } from './pushing.js';
 
 const RULES = ['PF1-REP-01', 'PF1-CM-19'] as const;
 
@@ -42,7 +43,7 @@ export const reposition: D20Action<'reposition'> = {
   check: (state, actorId, input, use) =>
     costRefusal(state, actorId, 'STANDARD', use) ??
     graspRefusal(state, actorId, input.targetId) ??
-    wayRefusal(state, actorId, input),
+    wayRefusal(knownTo(state, actorId, input.targetId), actorId, input),
   *perform(ctx, actorId, input, use) {
     const { targetId } = input;
     yield* pay(ctx, actorId, 'STANDARD', use);
@@ -98,7 +99,12 @@ function* moveAlong(
     // Counted like any distance, the ground makes no difference to it.
     const feet = countFeet(from, path.slice(0, index + 1));
     const step = stepOf(ctx.state, targetId, square);
-    if (feet > allowed || !step.ok || step.mayNotStopWith !== undefined) return;
+    if (feet > allowed) return;
+    if (!step.ok || step.mayNotStopWith !== undefined) {
+      const obstacleId = step.ok ? step.mayNotStopWith : step.occupantId;
+      yield* bumpInto(ctx, obstacleId ?? null, [actorId, targetId]);
+      return;
+    }
     if (hasFeat(sheetOf(ctx.combatant(actorId)), 'Greater Reposition'))
       yield* provokeByShift(ctx, targetId, step, {
         because: 'reposition',

@@ -5,6 +5,7 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { StepInfo } from '../../../grid/index.js';
+import { knowsPlaceOf } from '../attack/knows-place.js';
 import { isTrained, rollCheck, skillParts } from '../checks/index.js';
 import { maneuverDefense } from '../maneuvers/combat-maneuver-numbers.js';
 import { enemiesWithOpportunity, provoke } from '../opportunities/index.js';
@@ -28,7 +29,8 @@ export function evadingRefusal(state: EncounterState, moverId: string): Refusal 
 /**
  * Getting past enemies by Tumble or Acrobatics: one check for each enemy who would strike as its square is left, a harder one
  * to cross an enemy's space; each further enemy of the round makes it harder by 2. Who fails to cross stops before that space
- * and is struck at (D35-MOV-09, PF1-MOV-07, PF1-MOV-09).
+ * and is struck at (D35-MOV-09, PF1-MOV-07, PF1-MOV-09). It takes knowing where the enemy is: one that is unseen strikes as at
+ * anybody, and no check tells of it.
  * @param hurried at full speed instead of half: 10 harder
  */
 export function evasion(hurried: boolean): NonNullable<Walk['contest']> {
@@ -59,7 +61,7 @@ export function evasion(hurried: boolean): NonNullable<Walk['contest']> {
       ruleIds: [],
       left,
       except: [...passed, ...failed],
-    });
+    }).filter((id) => knowsPlaceOf(ctx.state, moverId, id));
     for (const id of threatening) {
       const success = yield* checkAgainst(ctx, moverId, id, { crossing: false, hurried, step });
       (success ? passed : failed).push(id);
