@@ -9,13 +9,7 @@ import { squares } from '../testing/games.js';
 const STRONG: Partial<StatisticsInput> = {
   abilities: { strength: 30 },
   baseAttackBonus: 10,
-  feats: [
-    'Improved Bull Rush',
-    'Improved Drag',
-    'Improved Reposition',
-    'Improved Grapple',
-    'Improved Unarmed Strike',
-  ],
+  feats: ['Improved Bull Rush', 'Improved Drag', 'Improved Reposition', 'Improved Grapple', 'Improved Unarmed Strike'],
 };
 
 /** `a`, strong, at (1, 1), `b` next to it at (2, 1), and `c`, invisible, at (x, y). */

@@ -34,7 +34,9 @@ describe.each(BOTH)('somebody unseen in %s who keeps still', (game) => {
       expect(JSON.stringify(near.owned)).toContain('"b"');
       expect(near.events).toEqual(far.events);
       // The note itself is the engine's own, and no door shows it.
-      expect(told(near).replaceAll('"provokedByMoving":[]', '')).toBe(told(far).replaceAll('"provokedByMoving":[]', ''));
+      expect(told(near).replaceAll('"provokedByMoving":[]', '')).toBe(
+        told(far).replaceAll('"provokedByMoving":[]', ''),
+      );
     }
   });
 

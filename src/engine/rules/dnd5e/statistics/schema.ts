@@ -193,7 +193,7 @@ export const statisticsInputSchema = z
       .max(60)
       .optional()
       .describe(
-        'Stealth total with which it waits in ambush when the fight begins (5E-SUR-02): it is hidden from enemies with a lower passive Perception.',
+        'Stealth total with which it waits in ambush when the fight begins (5E-SUR-02): it is hidden from enemies with a lower passive Perception, unless the game master has said from whom it is hidden.',
       ),
     object: z
       .strictObject({

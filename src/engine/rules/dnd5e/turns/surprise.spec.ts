@@ -51,4 +51,14 @@ describe('an ambush', () => {
     expect(surprised(one)).toEqual([]);
     expect(one.combatant('x').hidden).toEqual({ from: ['a'], check: 12 });
   });
+
+  it('5E-HIDE-03 5E-SUR-02: from whom it is hidden by the word of the game master stands, whatever its Stealth', () => {
+    // 12 would hide it from `b`, and not from `a`.
+    for (const check of [undefined, 30]) {
+      const hidden = { from: ['a'], ...(check && { check }) };
+      const one = fight([watcher('a', 20), watcher('b', 9), { ...hider('x', 12), hidden }]);
+      expect(one.combatant('x').hidden).toEqual({ from: ['a'], check: check ?? null });
+      expect(surprised(one)).toEqual(['a']);
+    }
+  });
 });
