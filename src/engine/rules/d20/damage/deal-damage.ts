@@ -40,7 +40,8 @@ export function* dealDamage(ctx: ActionContext, request: DamageRequest): Procedu
     : false;
   const components = mitigate(ctx.state, sheet, request.components, { fromIncorporeal, passedThrough });
   const sums = sumsOf(components);
-  const loss = loseHitPoints(ctx.state, sheet, ctx.combatant(targetId).hitPoints, sums);
+  const { hitPoints } = ctx.combatant(targetId);
+  const loss = loseHitPoints(ctx.state, sheet, hitPoints, sums);
   const taken = sums.lethal + sums.nonlethal;
   yield* ctx.record('DamageDealt', {
     targetId,
@@ -55,7 +56,8 @@ export function* dealDamage(ctx: ActionContext, request: DamageRequest): Procedu
   if (taken === 0) return { taken, lethal: 0 };
   const burns = request.components.some((one, index) => components[index]!.amount > 0 && isBaneOf(sheet, one));
   if (burns) yield* stopRegeneration(ctx, targetId);
-  yield* updateVitals(ctx, targetId, 'damage');
+  // Only what goes below the points a creature down has left opens its wounds again.
+  yield* updateVitals(ctx, targetId, loss.toHitPoints === 0 && hitPoints.current < 0 ? 'bruised' : 'damage');
   if (ctx.combatant(targetId).vital !== 'DEAD' && isMassive(ctx.state, ctx.combatant(targetId), sums.lethal))
     yield* surviveMassiveDamage(ctx, targetId);
   return { taken, lethal: sums.lethal };

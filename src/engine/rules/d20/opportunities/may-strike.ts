@@ -84,5 +84,6 @@ function reachesAny(
 
 /** Soft cover counts only at a distance, by the rule of ranged attacks (D35-COV-04, PF1-AMB-08); the grid judges that. */
 function behindCover(state: EncounterState, threatenerId: string, provokerId: string): boolean {
+  if (hasTrait(state, combatantOf(state, provokerId), 'cover')) return true;
   return coverFrom(state, threatenerId, provokerId, 'melee') !== 'none';
 }

@@ -271,6 +271,17 @@ describe.each(BOTH)('attacks of opportunity in %s', (game) => {
     corner.act('rogue', 'move', { path: squares(0, 1) });
     expect(corner.prompts).toEqual([]);
 
+    // Cover the map does not show.
+    const stated = fightIn(game, { map: openMap(4, 4) });
+    stated.join(
+      creatures.rogue({ at: { x: 0, y: 0 }, statistics: { conditions: ['covered'] } }),
+      creatures.orc({ at: { x: 1, y: 0 } }),
+    );
+    stated.begin(['orc', 'rogue']);
+    stated.endTurn();
+    stated.act('rogue', 'move', { path: squares(0, 1) });
+    expect(stated.prompts).toEqual([]);
+
     const unseen = fightIn(game, { map: openMap(4, 4) });
     unseen.join(
       creatures.rogue({ at: { x: 0, y: 0 }, statistics: { conditions: ['invisible'] } }),

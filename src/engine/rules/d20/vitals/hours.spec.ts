@@ -65,6 +65,14 @@ describe.each(BOTH)('hours that pass in %s', (game) => {
     const hurt = awake();
     hurt.must({ type: 'adjust', combatantId: 'b', reason: 'x', damage: [{ amount: 1, type: 'acid' }] });
     expect(vital(hurt)).toBe('DYING');
+    const bruised = awake();
+    bruised.must({
+      type: 'adjust',
+      combatantId: 'b',
+      reason: 'x',
+      damage: [{ amount: 1, type: 'acid', nonlethal: true }],
+    });
+    expect([vital(bruised), points(bruised)]).toEqual(['STABLE', -4]);
     const strained = awake();
     strained.endTurnsUntil('b');
     strained.act('b', 'attack', { targetId: 'a' }, [2]);

@@ -23,7 +23,7 @@ export function* updateVitals(ctx: ActionContext, combatantId: string, reason: s
   const combatant = ctx.combatant(combatantId);
   const to = vitalFor(ctx.state, combatant, combatant.hitPoints, reason);
   if (reason === 'damage') yield* endEffectsOf(ctx, combatantId, STABILIZED, reason);
-  if (!staysAwake(combatant, combatant.hitPoints.current, reason)) yield* endEffectsOf(ctx, combatantId, AWAKE, reason);
+  if (!staysAwake(combatant, combatant.hitPoints, reason)) yield* endEffectsOf(ctx, combatantId, AWAKE, reason);
   if (reason === 'damage' || combatant.hitPoints.current >= 0) yield* endEffectsOf(ctx, combatantId, TENDED, reason);
   yield* changeVital(ctx, combatantId, to, reason, variantOf(ctx.state).rules.injury[RULES[to]]);
   yield* syncStagger(ctx, combatantId);

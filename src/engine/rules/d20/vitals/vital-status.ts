@@ -18,22 +18,24 @@ export const TENDED = 'tended';
 const KNOCKS_OUT: ReadonlySet<string> = new Set(['damage', 'strenuous']);
 
 /** Whether somebody woke below 0 hit points and is still awake after this. */
-export function staysAwake(combatant: Combatant, current: number, reason: string): boolean {
-  return current < 0 && hasEffect(combatant, AWAKE) && !KNOCKS_OUT.has(reason);
+export function staysAwake(combatant: Combatant, { current, nonlethal }: HitPoints, reason: string): boolean {
+  return current < 0 && nonlethal === 0 && hasEffect(combatant, AWAKE) && !KNOCKS_OUT.has(reason);
 }
 
 /**
  * The vital status that hit points stand for: above 0 alive, at 0 disabled, below dying, then dead; nonlethal damage above the
  * hit points knocks out (D35-HP-01, D35-NLD-01, D35-DYN-03, D35-DYN-04, PF1-HP-02 to PF1-HP-05, PF1-NLD-02, PF1-NLD-07,
  * PF1-DYN-04, PF1-DYN-05, PF1-DYN-14).
- * @param reason `healing` makes the dying stable; `damage` makes the stable die again; `adjust` may raise the dead
+ * @param reason `healing` makes the dying stable; `damage` makes the stable die again, `bruised` (nonlethal damage, or what
+ *   temporary hit points took) does not; `adjust` may raise the dead
  */
 export function vitalFor(
   state: EncounterState,
   combatant: Combatant,
-  { current, nonlethal }: HitPoints,
+  hitPoints: HitPoints,
   reason: string,
 ): VitalStatus {
+  const { current, nonlethal } = hitPoints;
   const sheet = sheetOf(combatant);
   if (combatant.vital === 'DEAD' && reason !== 'adjust') return 'DEAD';
   if (current > 0) return nonlethal > current ? 'UNCONSCIOUS' : 'ALIVE';
@@ -43,8 +45,9 @@ export function vitalFor(
   if (current <= deathAt(state, sheet) && !cannotDie(state, combatant)) return 'DEAD';
   if (nonlethal === 0 && isFerocious(sheet)) return unimpaired ? 'ALIVE' : 'DISABLED';
   if (hasFeat(sheet, 'Diehard')) return nonlethal > 0 ? 'STABLE' : 'DISABLED';
-  if (staysAwake(combatant, current, reason)) return 'DISABLED';
-  const isStable = reason === 'healing' || (combatant.vital === 'STABLE' && reason !== 'damage');
+  if (staysAwake(combatant, hitPoints, reason)) return 'DISABLED';
+  const wasStable = combatant.vital === 'STABLE' || hasEffect(combatant, AWAKE);
+  const isStable = reason === 'healing' || (wasStable && !KNOCKS_OUT.has(reason));
   return isStable ? 'STABLE' : 'DYING';
 }
 

@@ -76,6 +76,24 @@ describe.each(BOTH)('hit points in %s', (game) => {
     expect([points(fight), vital(fight)]).toEqual([-5, 'DYING']);
   });
 
+  it('of the stable stay where they are when temporary ones or nonlethal damage take the blow (D35-DYN-01, PF1-CND-32, D35-THP-01, PF1-THP-01)', () => {
+    const stable = () => {
+      const fight = wounded(game, -4);
+      heal(fight, 1);
+      return fight;
+    };
+    const bruised = stable();
+    hurt(bruised, 2, true);
+    expect([points(bruised), vital(bruised)]).toEqual([-3, 'STABLE']);
+    const shielded = stable();
+    shielded.must({ type: 'adjust', combatantId: 'b', reason: 'x', temporaryHitPoints: 5 });
+    hurt(shielded, 5);
+    expect([points(shielded), vital(shielded)]).toEqual([-3, 'STABLE']);
+    shielded.must({ type: 'adjust', combatantId: 'b', reason: 'x', temporaryHitPoints: 5 });
+    hurt(shielded, 6);
+    expect([points(shielded), vital(shielded)]).toEqual([-4, 'DYING']);
+  });
+
   it('of 0 destroy those that never lived (PF1-HP-06, D35-HP-01)', () => {
     expect(vital(wounded(game, 0, { creatureType: 'undead', abilities: { constitution: null } }))).toBe('DEAD');
   });
