@@ -1,6 +1,7 @@
 import { part } from '../../../encounter/modifiers.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { sizeOrder } from '../../../grid/index.js';
 import { abilityNow, loweredPart } from '../conditions/index.js';
 import type { Attack, Statistics } from '../statistics/index.js';
 import { abilityModifier, hasFeat, hasWeaponFeat, sheetOf } from '../statistics/index.js';
@@ -57,8 +58,14 @@ function derivedBonus(
     part('Greater Weapon Focus', hasWeaponFeat(sheet, 'Greater Weapon Focus', attack) ? 1 : 0, 'untyped', feats[0]),
     part('secondary attack', isSecondary(sheet, attack) ? secondaryPenalty(sheet) : 0, 'untyped', natural[0]),
     part('not proficient', attack.proficient ? 0 : -4, 'untyped', weaponPenalties[0]),
+    part('improvised', attack.improvised ? -4 : 0, 'untyped', weaponPenalties[0]),
+    part('wrong size', -2 * sizeSteps(sheet, attack), 'untyped', weaponPenalties[0]),
   ];
 }
+
+/** Steps between the size of who wields a weapon and of those it is made for. */
+const sizeSteps = ({ size }: Statistics, { madeFor }: Attack): number =>
+  madeFor === undefined ? 0 : Math.abs(sizeOrder(madeFor) - sizeOrder(size));
 
 /** The printed bonus holds everything lasting; what conditions take from the ability comes off it. */
 function printedBonus(

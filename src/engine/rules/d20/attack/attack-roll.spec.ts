@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventOf, eventsOf } from '../../../testing/scenario.js';
+import type { AttackInput } from '../statistics/attack-schema.js';
 import { BOTH, counted, creature, duel, impose, rollOf, strike, weapon } from '../testing/duel.js';
 
 const ARMOR_10 = { armorClass: {} };
@@ -105,6 +106,35 @@ describe.each(BOTH)('attack rolls in %s', (game) => {
       'not proficient': -4,
     });
     expect(roll.parts).toContainEqual(expect.objectContaining({ label: 'masterwork', suppressedBy: 'enhancement' }));
+  });
+
+  it('take -4 with what is no weapon, and -2 for each step of size from whom it was made for (D35-ATK-07, PF1-ATK-08)', () => {
+    const withWeapon = (more: Partial<AttackInput>, size: 'SMALL' | 'MEDIUM' = 'MEDIUM') => {
+      const fight = duel(game, { size, baseAttackBonus: 1, attacks: [weapon(more)] });
+      return counted(rollOf(strike(fight, [1])).parts);
+    };
+    expect(withWeapon({ improvised: true })).toEqual({ 'base attack bonus': 1, improvised: -4 });
+    // All three at once: -4, -4, -2.
+    expect(withWeapon({ improvised: true, proficient: false, madeFor: 'LARGE', handling: 'LIGHT' })).toEqual({
+      'base attack bonus': 1,
+      'not proficient': -4,
+      improvised: -4,
+      'wrong size': -2,
+    });
+    expect(withWeapon({ madeFor: 'LARGE', handling: 'LIGHT' }, 'SMALL')).toMatchObject({ 'wrong size': -4 });
+    expect(withWeapon({ madeFor: 'TINY', handling: 'TWO_HANDED' })).toMatchObject({ 'wrong size': -4 });
+    expect(withWeapon({ madeFor: 'MEDIUM' })).toEqual({ 'base attack bonus': 1 });
+  });
+
+  it('threaten with what is no weapon on a 20 alone, for double damage (PF1-ATK-08, D35-ATK-07)', () => {
+    const chair = { improvised: true, criticalRange: 19, criticalMultiplier: 3 };
+    const fight = duel(game, { baseAttackBonus: 9, attacks: [weapon(chair)] });
+    expect(rollOf(strike(fight, [19, 3]))).toMatchObject({ outcome: 'HIT', confirmation: null });
+    fight.endTurn();
+    fight.endTurnsUntil('a');
+    const events = strike(fight, [20, 12, 2, 3]);
+    expect(rollOf(events).outcome).toBe('CRITICAL_HIT');
+    expect(eventOf(events, 'DamageDealt').total).toBe(5);
   });
 
   it('take -4 at targets in melee with a friend, but not with Precise Shot (D35-ATK-05, PF1-ATK-10)', () => {

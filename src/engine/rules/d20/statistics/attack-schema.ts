@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIZES } from '../../../grid/size.js';
 import { idSchema } from '../../../encounter/schemas.js';
 import { damageTypeSchema, diceSchema, feetSchema, textSchema } from './fields.js';
 
@@ -45,6 +46,16 @@ export const attackSchema = z
     enhancement: z.int().min(0).max(20).default(0).describe('Enhancement bonus to attack and damage.'),
     masterwork: z.boolean().default(false).describe('Masterwork: +1 to attack, not beside an enhancement bonus.'),
     proficient: z.boolean().default(true).describe('Without proficiency: -4.'),
+    improvised: z
+      .boolean()
+      .optional()
+      .describe('Not made as a weapon: -4, and it threatens a critical on a 20 alone, for double damage.'),
+    madeFor: z
+      .enum(SIZES)
+      .optional()
+      .describe(
+        'Size of those it is made for, where that is not the size of who wields it: -2 for each step between them, and for each step bigger or smaller it takes more or less of a hand than `handling` says.',
+      ),
     damage: diceSchema.describe('Damage dice, without Strength and enhancement unless damageBonus is 0: 1d8.'),
     damageBonus: z
       .int()
@@ -78,7 +89,10 @@ export const attackSchema = z
       .nullable()
       .default(null)
       .describe('Reach of this attack in feet where it differs from the natural reach.'),
-    handling: z.enum(['LIGHT', 'ONE_HANDED', 'TWO_HANDED']).default('ONE_HANDED').describe('How it is wielded.'),
+    handling: z
+      .enum(['LIGHT', 'ONE_HANDED', 'TWO_HANDED'])
+      .default('ONE_HANDED')
+      .describe('How those it is made for wield it.'),
     hand: z.enum(['MAIN', 'OFF']).default('MAIN').describe('The hand it is held in for two-weapon fighting.'),
     projectile: z
       .enum(['BOW', 'CROSSBOW', 'SLING', 'OTHER'])

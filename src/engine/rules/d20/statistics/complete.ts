@@ -1,10 +1,12 @@
 import type { InputProblem } from '../../ruleset.js';
-import { spaceSquares } from '../../../grid/size.js';
+import { sizeOrder, spaceSquares } from '../../../grid/size.js';
 import { NATURAL_REACH } from '../variant.js';
 import { landSpeed } from './land-speed.js';
 import type { ParsedStatistics } from './schema.js';
 import type { Attack, Item, Statistics } from './statistics.js';
 import { abilityModifier, hasFeat } from './statistics.js';
+
+type ParsedAttack = ParsedStatistics['attacks'][number];
 
 /** Fills in what a caller left open, so that the recorded stat block says everything. */
 export function completeStatistics(parsed: ParsedStatistics): Statistics {
@@ -15,7 +17,7 @@ export function completeStatistics(parsed: ParsedStatistics): Statistics {
     space: space ?? spaceSquares(parsed.size) * 5,
     reach: reach ?? NATURAL_REACH[parsed.build][parsed.size],
     speeds: worked ? { ...parsed.speeds, walk: landSpeed(worked, parsed.armorCategory, parsed.load) } : parsed.speeds,
-    attacks: parsed.attacks.map(completeAttack),
+    attacks: parsed.attacks.map((attack) => completeAttack(parsed, attack)),
     items: parsed.items.map(completeItem),
     skills: lowerCaseKeys(parsed.skills),
     skillRanks: lowerCaseKeys(parsed.skillRanks),
@@ -46,7 +48,8 @@ export function wieldedAtFirst(parsed: ParsedStatistics): readonly string[] {
     made.find((attack) => attack.kind === 'MELEE' && attack.hand === 'MAIN') ??
     made.find((attack) => attack.hand === 'MAIN');
   const off = made.find((attack) => attack.hand === 'OFF');
-  const shield = parsed.armorClass.shield > 0 && main?.handling !== 'TWO_HANDED' && !off ? [SHIELD] : [];
+  const shield =
+    parsed.armorClass.shield > 0 && (!main || handlingOf(parsed, main) !== 'TWO_HANDED') && !off ? [SHIELD] : [];
   return [main?.id, off?.id].filter((id) => id !== undefined).concat(shield);
 }
 
@@ -68,6 +71,8 @@ export function consistencyProblems(parsed: ParsedStatistics): readonly InputPro
       problems.push({ path: `${path}.rangeIncrement`, message: 'a ranged attack needs its range increment' });
     if (attack.ammunition !== null && !Object.hasOwn(parsed.resources, attack.ammunition))
       problems.push({ path: `${path}.ammunition`, message: `resources has no ${attack.ammunition}` });
+    if (handlingOf(parsed, attack) === undefined)
+      problems.push({ path: `${path}.madeFor`, message: 'too big or too small a weapon to be wielded' });
   }
   for (const [index, id] of (parsed.wielded ?? []).entries()) {
     if (!seen.has(id) && !(id === SHIELD && parsed.armorClass.shield > 0))
@@ -81,9 +86,19 @@ export function consistencyProblems(parsed: ParsedStatistics): readonly InputPro
   return problems;
 }
 
-function completeAttack(attack: ParsedStatistics['attacks'][number]): Attack {
+const HANDLINGS = ['LIGHT', 'ONE_HANDED', 'TWO_HANDED'] as const;
+
+/** How a creature wields a weapon: one made for bigger or smaller ones as a heavier or lighter one; undefined: not at all (PF1-ATK-08). */
+function handlingOf({ size }: Pick<ParsedStatistics, 'size'>, attack: ParsedAttack): Attack['handling'] | undefined {
+  const steps = attack.madeFor === undefined ? 0 : sizeOrder(attack.madeFor) - sizeOrder(size);
+  return HANDLINGS[HANDLINGS.indexOf(attack.handling) + steps];
+}
+
+function completeAttack(parsed: ParsedStatistics, attack: ParsedAttack): Attack {
   return {
     ...attack,
+    ...(attack.improvised && { criticalRange: 20, criticalMultiplier: 2 }),
+    handling: handlingOf(parsed, attack) ?? attack.handling,
     name: attack.name ?? attack.id,
     ability: attack.ability ?? null,
     attackBonus: attack.attackBonus ?? null,

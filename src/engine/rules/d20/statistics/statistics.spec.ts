@@ -74,6 +74,27 @@ describe('land speed', () => {
 });
 
 describe('a stat block', () => {
+  it.each(RULESETS)(
+    'has a weapon made for others wielded as a lighter or heavier one, if at all (PF1-ATK-08, D35-ATK-07)',
+    (ruleset) => {
+      const of = (handling: 'LIGHT' | 'ONE_HANDED' | 'TWO_HANDED', madeFor: 'SMALL' | 'LARGE' | 'HUGE') => ({
+        hitPoints: 7,
+        armorClass: { shield: 1 },
+        attacks: [{ id: 'sword', damage: '1d8', handling, madeFor }],
+      });
+      const wielded = (...[handling, madeFor]: Parameters<typeof of>) => {
+        const creature = complete(of(handling, madeFor), ruleset);
+        return [sheetOf(creature).attacks[0]!.handling, creature.wielded];
+      };
+      expect(wielded('ONE_HANDED', 'SMALL')).toEqual(['LIGHT', ['sword', 'shield']]);
+      expect(wielded('ONE_HANDED', 'LARGE')).toEqual(['TWO_HANDED', ['sword']]);
+      expect(wielded('LIGHT', 'HUGE')).toEqual(['TWO_HANDED', ['sword']]);
+      const refused = [{ path: expect.stringContaining('attacks.0.madeFor') }];
+      expect(join(of('TWO_HANDED', 'LARGE'), ruleset).problems).toMatchObject(refused);
+      expect(join(of('LIGHT', 'SMALL'), ruleset).problems).toMatchObject(refused);
+    },
+  );
+
   it('needs hit points and nothing else; the rest is filled in (D35-SIZ-02, PF1-SIZ-01)', () => {
     const creature = complete({ hitPoints: 7 });
     expect(creature).toMatchObject({ size: 'MEDIUM', hitPoints: { current: 7, maximum: 7 }, wielded: [] });
