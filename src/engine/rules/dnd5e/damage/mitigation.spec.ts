@@ -121,6 +121,28 @@ describe('resistance, vulnerability, immunity', () => {
     }),
   );
 
+  it('5E-RES-04: it comes after flat reductions too: 25 bludgeoning, 5 less by an aura, resisted: (25 - 5) / 2 = 10', () => {
+    const aura = { type: 'bludgeoning', amount: 5 } as const;
+    const blow = [{ amount: 25, type: 'bludgeoning' }];
+    expect(taken(blow, { damageReductions: [aura], resistances: ['bludgeoning'] })).toBe(10);
+    expect(taken(blow, { damageReductions: [aura], vulnerabilities: ['bludgeoning'] })).toBe(40);
+    expect(taken(blow, { damageReductions: [aura, aura] })).toBe(15);
+  });
+
+  it('5E-RES-04 5E-ENG-04: they leave no less than 0, and only of their own damage', () => {
+    const damageReductions = [{ type: 'fire' as const, amount: 5 }];
+    const damage = [
+      { amount: 3, type: 'fire' },
+      { amount: 7, type: 'cold' },
+    ];
+    expect(taken(damage, { damageReductions })).toBe(7);
+    const mail = { type: 'slashing', amount: 3, from: 'NONMAGICAL_ATTACKS' } as const;
+    fought(strike({}, { damageReductions: [mail] }), (fight) => expect(total(hit(fight, [15, 5]))).toBe(2))();
+    fought(strike({ magical: true }, { damageReductions: [mail] }), (fight) =>
+      expect(total(hit(fight, [15, 5]))).toBe(5),
+    )();
+  });
+
   it('5E-RES-05: two resistances to the same damage halve it once', () => {
     expect(
       taken([{ amount: 20, type: 'fire' }], { resistances: ['fire', { type: 'fire', from: 'NONMAGICAL_ATTACKS' }] }),

@@ -30,9 +30,9 @@ export interface RawDamage {
 type Step = Omit<DamageAdjustment, 'before' | 'after'> & { readonly change: (amount: number) => number };
 
 /**
- * What a saving throw and a creature's defences do to damage of a type, in order: immunity, else the half of a save, resistance
- * and then vulnerability, each once however many sources it has (5E-RES-02 to 5E-RES-07, 5E-ENG-04). Objects take no poison or
- * psychic damage (5E-RES-08).
+ * What a saving throw and a creature's defences do to damage of a type, in order: immunity, else the half of a save, flat
+ * reductions, and then resistance and vulnerability, each once however many sources it has (5E-RES-02 to 5E-RES-07, 5E-ENG-04).
+ * Objects take no poison or psychic damage (5E-RES-08).
  */
 function stepsFor(
   state: EncounterState,
@@ -47,6 +47,8 @@ function stepsFor(
   if (applies(block.immunities)) return [{ label: `Immunity to ${type}`, ruleId: '5E-RES-07', change: () => 0 }];
   const steps: Step[] = [];
   if (saved) steps.push({ label: 'Half on a successful save', ruleId: '5E-ENG-04', change: half });
+  for (const one of block.damageReductions ?? [])
+    if (holds(one, type, nature)) steps.push({ label: 'Reduced', ruleId: '5E-RES-04', change: reduceBy(one.amount) });
   if (suffers(target, 'petrified')) steps.push({ label: 'Petrified', ruleId: '5E-COND-10', change: half });
   else if (applies(block.resistances))
     steps.push({ label: `Resistance to ${type}`, ruleId: '5E-RES-02', change: half });
@@ -56,6 +58,11 @@ function stepsFor(
     steps.push({ label: `Vulnerability to ${type}`, ruleId: '5E-RES-03', change: (amount) => 2 * amount });
   return steps;
 }
+
+const reduceBy =
+  (points: number) =>
+  (amount: number): number =>
+    Math.max(0, amount - points);
 
 function holds(defence: Defence, type: DamageType, nature: DamageNature): boolean {
   if (defence.type !== type) return false;

@@ -55,6 +55,26 @@ describe('damage that a saving throw halves', () => {
   );
 
   it(
+    '5E-ENG-04 5E-RES-04: a flat reduction comes between save and resistance: 10 to 5, to 3, to 1',
+    fought(bitten({ resistances: ['poison'], damageReductions: [{ type: 'poison', amount: 2 }] }), (fight) => {
+      const events = fight.act('spider', 'attack', { targetId: 'fighter' }, [16, 2, 15, 5, 5]);
+      expect(eventsOf(events, 'DamageDealt')[1]).toMatchObject({
+        total: 1,
+        components: [
+          {
+            rolled: 10,
+            adjustments: [
+              { ruleId: '5E-ENG-04', before: 10, after: 5 },
+              { ruleId: '5E-RES-04', before: 5, after: 3 },
+              { ruleId: '5E-RES-02', before: 3, after: 1 },
+            ],
+          },
+        ],
+      });
+    }),
+  );
+
+  it(
     '5E-ENG-04: immunity leaves the save nothing to halve',
     fought(bitten({ immunities: [{ type: 'poison' }] }), (fight) => {
       const events = fight.act('spider', 'attack', { targetId: 'fighter' }, [16, 2, 15, 3, 4]);

@@ -61,6 +61,11 @@ export const defencesSchema = z
   .max(40)
   .default([]);
 
+/** Damage it takes that much less of (5E-RES-04). */
+export const reductionSchema = defenceEntry
+  .extend({ amount: z.int().min(1).max(1000).describe('By how much.') })
+  .meta({ id: 'DamageReduction5eInput', description: 'A flat reduction of damage of a type, with its limits.' });
+
 export const onHitSchema = z
   .strictObject({
     save: z

@@ -42,6 +42,7 @@ export function normaliseStatistics(input: StatisticsInput, deathPolicy: StatBlo
     resistances: input.resistances,
     vulnerabilities: input.vulnerabilities,
     immunities: input.immunities,
+    ...(input.damageReductions && { damageReductions: input.damageReductions }),
     conditionImmunities: input.object ? CONDITION_KINDS : input.conditionImmunities,
     potions: input.potions.map((potion) => ({
       id: potion.id,

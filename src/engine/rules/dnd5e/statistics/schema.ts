@@ -10,6 +10,7 @@ import {
   diceSchema,
   feet,
   idList,
+  reductionSchema,
   resourceSchema,
   sizeSchema,
 } from './fields.js';
@@ -160,6 +161,11 @@ export const statisticsInputSchema = z
     resistances: defencesSchema.describe('Damage it takes half of (5E-RES-02).'),
     vulnerabilities: defencesSchema.describe('Damage it takes double of (5E-RES-03).'),
     immunities: defencesSchema.describe('Damage it takes none of (5E-RES-07).'),
+    damageReductions: z
+      .array(reductionSchema)
+      .max(40)
+      .optional()
+      .describe('Damage it takes a number of points less of, after a save and before resistance (5E-RES-04).'),
     conditionImmunities: z.array(conditionKindSchema).max(15).default([]).describe('Conditions it cannot get.'),
     potions: z.array(item).max(20).default([]).describe('Potions of healing it carries.'),
     resources: z

@@ -63,6 +63,11 @@ export interface Defence {
   readonly unlessAdamantine: boolean;
 }
 
+/** A flat reduction of damage (5E-RES-04). */
+export interface Reduction extends Defence {
+  readonly amount: number;
+}
+
 /** The complete stat block that stands in `Combatant.statistics`. */
 export interface StatBlock {
   readonly size: Size5e;
@@ -102,6 +107,7 @@ export interface StatBlock {
   readonly resistances: readonly Defence[];
   readonly vulnerabilities: readonly Defence[];
   readonly immunities: readonly Defence[];
+  readonly damageReductions?: readonly Reduction[];
   readonly conditionImmunities: readonly ConditionKind[];
   readonly potions: readonly { readonly id: string; readonly name: string; readonly healing: string }[];
   readonly hitDice: { readonly die: number; readonly count: number } | null;
