@@ -4,6 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createApiKey, hashOfApiKey } from '../../src/auth/api-keys.js';
+import type { Environment } from '../../src/config/load-settings.js';
+import type { Headers } from '../e2e/support/api.js';
 import { UNLIMITED_RATE } from '../e2e/support/unlimited-rate.js';
 import { runCampaign } from './support/campaign.js';
 import { MemoryWatch } from './support/memory-watch.js';
@@ -11,9 +14,10 @@ import { reportText } from './support/report.js';
 import { Target } from './support/target.js';
 
 /**
- * `npm run attack`: a hundred thousand hostile inputs (`--inputs`) to the built service, the same ones for the same `--seed`. Exit code 1 if any
- * was answered as a fault of ours, if anything was left unhandled or logged as an error, if an encounter does not verify, or if
- * memory grew.
+ * `npm run attack`: a hundred thousand hostile inputs (`--inputs`) to the built service that anybody on this machine may use, from its
+ * operator and from every kind of seat, and a tenth as many to one that asks for an API key; the same ones for the same `--seed`. Exit
+ * code 1 if any was answered as a fault of ours, if anything was left unhandled or logged as an error, if an encounter does not
+ * verify, or if memory grew with the number of encounters.
  */
 const { values } = parseArgs({
   options: { inputs: { type: 'string', default: '100000' }, seed: { type: 'string', default: '20001108' } },
@@ -36,42 +40,58 @@ const { loadSettings } = await build<typeof import('../../src/config/load-settin
 const { StructuredLogger } =
   await build<typeof import('../../src/logging/structured-logger.js')>('logging/structured-logger.js');
 
-const folder = mkdtempSync(join(tmpdir(), 'asalto-attack-'));
-const settings = loadSettings({
-  ...UNLIMITED_RATE,
-  PORT: '0',
-  LOG_LEVEL: 'error',
-  DATA_DIR: folder,
-  SQLITE_SYNCHRONOUS: 'NORMAL',
-  SOCKET_INIT_TIMEOUT: '60000',
-});
-const logged: string[] = [];
-let drawn = 0;
-const application = await createApplication(AppModule, settings, {
-  logger: StructuredLogger.create(settings, { write: (line) => void logged.push(line) }),
-  randomBytes: (size) => createHash('shake256', { outputLength: size }).update(`${values.seed} ${drawn++}`).digest(),
-});
-const url = await application.listen();
-const repository = application.nest.get(EncounterRepository, { strict: false });
-// Encounters that were used lately are kept, so many of them: that they fill their places is no growth.
-const memory = new MemoryWatch(inputs, () => repository['sessions'].clear());
-const started = performance.now();
-const report = await runCampaign(new Target(application, url), {
-  seed: Number(values.seed),
-  mutations: inputs,
-  queries: Math.ceil(inputs / 10),
-  subscriptions: Math.ceil(inputs / 50),
-  afterFight: (sent) => {
-    if (memory.look(sent)) process.stderr.write(`${sent} sent, heap ${memory.newest} MB\n`);
-  },
-}).catch((error: unknown) => {
-  process.stderr.write(`The attack broke off: ${error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(2);
-});
-const seconds = (performance.now() - started) / 1000;
-await application.close();
-rmSync(folder, { recursive: true });
+/** Attacks a service of its own. @returns whether it held */
+async function attack(title: string, mutations: number, environment: Environment, owner: Headers): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'asalto-attack-'));
+  const settings = loadSettings({
+    ...UNLIMITED_RATE,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: folder,
+    SQLITE_SYNCHRONOUS: 'NORMAL',
+    SOCKET_INIT_TIMEOUT: '60000',
+    ...environment,
+  });
+  const logged: string[] = [];
+  let drawn = 0;
+  const application = await createApplication(AppModule, settings, {
+    logger: StructuredLogger.create(settings, { write: (line) => void logged.push(line) }),
+    randomBytes: (size) => createHash('shake256', { outputLength: size }).update(`${values.seed} ${drawn++}`).digest(),
+  });
+  const url = await application.listen();
+  const repository = application.nest.get(EncounterRepository, { strict: false });
+  const [queries, subscriptions] = [Math.ceil(mutations / 10), Math.ceil(mutations / 50)];
+  // Encounters that were used lately are kept, so many of them: that they fill their places is no growth.
+  const memory = new MemoryWatch(mutations + queries + subscriptions, () => repository['sessions'].clear());
+  const started = performance.now();
+  const report = await runCampaign(new Target(application, url, owner), {
+    seed: Number(values.seed),
+    mutations,
+    queries,
+    subscriptions,
+    perFight: 50,
+    afterFight: (sent, fights) => {
+      if (memory.look(sent, fights)) process.stderr.write(`${sent} sent; ${memory.newest}\n`);
+    },
+  }).catch((error: unknown) => {
+    process.stderr.write(`The attack broke off: ${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(2);
+  });
+  const seconds = (performance.now() - started) / 1000;
+  await application.close();
+  rmSync(folder, { recursive: true });
+  process.stdout.write(`${title}\n\n${reportText(report, { seconds, unhandled, logged, memory })}\n`);
+  return [report.faults, report.unverified, logged].every(({ length }) => length === 0) && memory.isFlat;
+}
 
-process.stdout.write(reportText(report, { seconds, unhandled, logged, memory }));
-const failed = [report.faults, report.unverified, unhandled, logged].some(({ length }) => length > 0) || !memory.isFlat;
-process.exitCode = failed ? 1 : 0;
+const key = createApiKey();
+const held = [
+  await attack('A service that anybody on its machine may use', inputs, {}, {}),
+  await attack(
+    'A service that asks for an API key',
+    Math.ceil(inputs / 10),
+    { API_KEYS: `table:${hashOfApiKey(key)}` },
+    { authorization: `Bearer ${key}` },
+  ),
+];
+process.exitCode = held.every(Boolean) && unhandled.length === 0 ? 0 : 1;

@@ -21,6 +21,7 @@ export const ofFight = (encounterId: string): Known => ({
   attackIds: ['longsword'],
   itemIds: [],
   statBlocks: [dnd5e.wolf().statistics],
+  seatIds: ['gameMaster'],
   freshId: () => randomUUID(),
 });
 

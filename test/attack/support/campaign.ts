@@ -4,6 +4,7 @@ import { operations } from '../../e2e/support/schema-operations.js';
 import { VERIFY } from '../../e2e/support/documents.js';
 import type { Judged } from './answers.js';
 import { judged } from './answers.js';
+import type { Caller } from './callers.js';
 import type { ShownEncounter } from './fights.js';
 import { Fight, Ids } from './fights.js';
 import { written } from './placeholders.js';
@@ -22,21 +23,29 @@ export interface CampaignOptions {
   readonly mutations: number;
   readonly queries: number;
   readonly subscriptions: number;
-  /** Called after each fight with how many inputs were sent so far. */
-  readonly afterFight?: (sent: number) => void;
+  /** Mutation inputs to one fight: enough to get somewhere, few enough that most inputs meet a fight that goes on. */
+  readonly perFight: number;
+  /** Called after each fight with how many inputs were sent so far, and to how many fights. */
+  readonly afterFight?: (sent: number, fights: number) => void;
 }
 
 /** An answer that nobody should get, with the request that got it. */
 export interface Fault {
   readonly operation: string;
+  readonly caller: string;
   readonly fault: string;
   readonly body: string;
 }
 
+/** Of each name how often it came to what. */
+export type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
 export interface CampaignReport {
   readonly sent: Readonly<Record<Kind, number>>;
   /** How often each operation was answered with what. */
-  readonly answers: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly answers: Counts;
+  /** How often each caller was answered with what. */
+  readonly toCallers: Counts;
   readonly faults: readonly Fault[];
   /** Every encounter there is after it, and those that do not verify. */
   readonly encounters: number;
@@ -44,13 +53,14 @@ export interface CampaignReport {
   readonly unverified: readonly string[];
 }
 
-/** Mutation inputs to one fight: enough to get somewhere, few enough that most inputs meet a fight that goes on. */
-const INPUTS_PER_FIGHT = 50;
 /** Inputs to a fight that has ended. */
 const INPUTS_AFTER_END = 6;
 const SAMPLE = 64;
 /** An answer that takes longer, in milliseconds, never comes: also on a machine that has much else to do. */
 const HUNG = 120_000;
+
+/** What the archive of a fight is counted as. */
+export const ARCHIVE = 'events.ndjson';
 
 /** What moves a fight on: given in between whatever is tried on it. */
 const MOVES = ['declareAction', 'declareAction', 'declareAction', 'endTurn'];
@@ -64,6 +74,7 @@ class Campaign {
   private readonly pools = new Map<string, Pool>();
   private readonly names: Record<Kind, readonly string[]>;
   private readonly answers = new Map<string, Map<string, number>>();
+  private readonly toCallers = new Map<string, Map<string, number>>();
   private readonly faults: Fault[] = [];
   private readonly sent: Record<Kind, number> = { mutation: 0, query: 0, subscription: 0 };
   private readonly ids: Ids;
@@ -82,19 +93,23 @@ class Campaign {
   }
 
   async run(): Promise<CampaignReport> {
-    const { mutations, queries, subscriptions, afterFight } = this.options;
+    const { mutations, queries, subscriptions, perFight, afterFight } = this.options;
     let previous: string | undefined;
     for (let nth = 0; this.sent.mutation < mutations; nth++) {
       const fight = await Fight.open(this.target, nth, this.ids, previous);
       previous = fight.id;
-      const share = Math.min(INPUTS_PER_FIGHT, mutations - this.sent.mutation);
+      const share = Math.min(perFight, mutations - this.sent.mutation);
       await this.attackWithMutations(fight, this.names.mutation[nth % this.names.mutation.length]!, share);
       const done = this.sent.mutation / mutations;
-      while (this.sent.query < queries * done) await this.send('query', this.nextOf('query'), fight);
-      await this.attackWithSubscriptions(fight, Math.ceil(subscriptions * done) - this.sent.subscription);
-      afterFight?.(this.sent.mutation + this.sent.query + this.sent.subscription);
+      while (this.sent.query < queries * done)
+        await this.send('query', this.nextOf('query'), fight, this.callerOf(fight, this.sent.query));
+      const watcher = this.callerOf(fight, nth);
+      await this.attackWithSubscriptions(fight, Math.ceil(subscriptions * done) - this.sent.subscription, watcher);
+      await this.fetchArchive(fight, watcher);
+      afterFight?.(this.sent.mutation + this.sent.query + this.sent.subscription, nth + 1);
     }
-    return { sent: this.sent, answers: this.answers, faults: this.faults, ...(await this.verified()) };
+    const { answers, toCallers } = this;
+    return { sent: this.sent, answers, toCallers, faults: this.faults, ...(await this.verified()) };
   }
 
   private nextOf(kind: Kind): string {
@@ -105,8 +120,13 @@ class Campaign {
     let afterEnd = 0;
     for (let n = 0; n < inputs; n++) {
       if (fight.isOver && ++afterEnd > INPUTS_AFTER_END) return;
-      await this.send('mutation', n % 2 === 0 ? operation : this.movingOn(fight, n), fight);
+      const tried = n % 2 === 0 ? operation : this.movingOn(fight, n);
+      await this.send('mutation', tried, fight, this.callerOf(fight, this.sent.mutation));
     }
+  }
+
+  private callerOf({ turns }: Fight, nth: number): Caller {
+    return turns[nth % turns.length]!;
   }
 
   /** Something that may bring the fight to where more is possible. */
@@ -115,35 +135,45 @@ class Campaign {
     return fight.hasPrompt && n % 4 === 1 ? 'answerPrompt' : MOVES[(n >> 1) % MOVES.length]!;
   }
 
-  private async attackWithSubscriptions(fight: Fight, inputs: number): Promise<void> {
+  private async attackWithSubscriptions(fight: Fight, inputs: number, caller: Caller): Promise<void> {
     if (inputs <= 0) return;
-    const socket = new SubscribingSocket(this.target.url);
+    const socket = new SubscribingSocket(this.target.url, caller.headers);
     for (let n = 0; n < inputs; n++) {
       const operation = this.nextOf('subscription');
       const { query, variables } = this.pools.get(operation)!.next();
       const payload = `{"query":${JSON.stringify(query)},"variables":${written(variables, fight.known)}}`;
       this.sent.subscription += 1;
-      this.count(operation, payload, await answeredInTime(socket.firstAnswer(payload), payload));
+      this.count(operation, caller, payload, await answeredInTime(socket.firstAnswer(payload), payload));
     }
     await socket.close();
   }
 
-  private async send(kind: Kind, operation: string, fight: Fight): Promise<void> {
+  private async send(kind: Kind, operation: string, fight: Fight, caller: Caller): Promise<void> {
     const { query, variables } = this.pools.get(operation)!.next();
     const body = `{"query":${JSON.stringify(query)},"variables":${written(variables, fight.known)}}`;
     this.sent[kind] += 1;
-    const answer = judged(await answeredInTime(this.target.post(body), body));
-    this.count(operation, body, answer);
-    fight.note(
-      (answer.seen?.data as { answer?: { encounter?: ShownEncounter } } | null | undefined)?.answer?.encounter,
-    );
+    const answer = judged(await answeredInTime(this.target.post(body, caller.headers), body));
+    this.count(operation, caller, body, answer);
+    const data = answer.seen?.data as { answer?: { encounter?: ShownEncounter } } | null | undefined;
+    await fight.note(data?.answer?.encounter, caller, this.target);
   }
 
-  private count(operation: string, body: string, { kind, fault }: Pick<Judged, 'kind' | 'fault'>): void {
-    let counts = this.answers.get(operation);
-    if (!counts) this.answers.set(operation, (counts = new Map<string, number>()));
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-    if (fault) this.faults.push({ operation, fault, body });
+  private async fetchArchive({ id }: Fight, caller: Caller): Promise<void> {
+    const { status, text } = await this.target.archive(id, caller.headers);
+    const { error } = status === 200 ? {} : (JSON.parse(text) as { error?: { code: string } });
+    const fault = status < 500 && (status === 200 || error) ? undefined : `status ${status}`;
+    this.count(ARCHIVE, caller, id, { kind: error?.code ?? 'answered', fault });
+  }
+
+  private count(
+    operation: string,
+    { name }: Caller,
+    body: string,
+    { kind, fault }: Pick<Judged, 'kind' | 'fault'>,
+  ): void {
+    countIn(this.answers, operation, kind);
+    countIn(this.toCallers, name, kind);
+    if (fault) this.faults.push({ operation, caller: name, fault, body });
   }
 
   /** Verifies every encounter of the store, also those that the inputs have made. */
@@ -175,6 +205,12 @@ class Campaign {
       after = encounters.pageInfo.endCursor;
     }
   }
+}
+
+function countIn(all: Map<string, Map<string, number>>, name: string, kind: string): void {
+  let counts = all.get(name);
+  if (!counts) all.set(name, (counts = new Map<string, number>()));
+  counts.set(kind, (counts.get(kind) ?? 0) + 1);
 }
 
 /** @throws Error that names the request, if no answer comes */

@@ -3,6 +3,9 @@ import * as dnd35 from '../../../src/engine/rules/dnd35/testing/creatures.js';
 import * as dnd5e from '../../../src/engine/rules/dnd5e/testing/creatures.js';
 import * as pathfinder1e from '../../../src/engine/rules/pathfinder1e/testing/creatures.js';
 import type { CombatantInput } from '../../../src/engine/rules/ruleset.js';
+import type { Headers } from '../../e2e/support/api.js';
+import type { Caller } from './callers.js';
+import { SEATS, turnsOf } from './callers.js';
 import type { Known } from './placeholders.js';
 import { KNOWN_FIELDS } from './requests.js';
 import type { Target } from './target.js';
@@ -41,6 +44,9 @@ export class Fight {
     private readonly otherId: string,
     private readonly ids: Ids,
     private readonly diceMode: string,
+    private readonly seatIds: readonly string[],
+    /** Who sends inputs to it, in turn. */
+    readonly turns: readonly Caller[],
   ) {}
 
   /** Opens the nth fight: the games, modes of dice and stages in turn. */
@@ -55,25 +61,42 @@ export class Fight {
     ];
     const id = ids.next();
     const diceMode = DICE_MODES[nth % DICE_MODES.length]!;
-    const give = (
-      mutation: string,
-      type: string,
-      input: object,
-    ): Promise<{ answer: { encounter: ShownEncounter } }> => {
-      const shown = `encounter { ${KNOWN_FIELDS} }`;
-      const selection = mutation === 'createEncounter' ? shown : `... on ActionAccepted { ${shown} }`;
-      return target.data(`mutation($input: ${type}!) { answer: ${mutation}(input: $input) { ${selection} } }`, {
-        input,
-      });
-    };
-    await give('createEncounter', 'CreateEncounterInput', { id, name: 'Ambush', ruleset, map: MAP, diceMode });
-    let opened = await give('addCombatants', 'AddCombatantsInput', { encounterId: id, combatants: cast.map(inputOf) });
+    const created = await give<{ token: string }>(
+      target,
+      'createEncounter',
+      { id, name: 'Ambush', ruleset, map: MAP, diceMode },
+      'token',
+    );
+    const command = (mutation: string, input: object = {}): Promise<{ encounter: ShownEncounter }> =>
+      give(target, mutation, { encounterId: id, ...input }, `... on ActionAccepted { encounter { ${KNOWN_FIELDS} } }`);
+    const granted = [];
+    for (const { name, ...seat } of SEATS) {
+      const made = await give<{ token: string; seat: { id: string } }>(
+        target,
+        'createSeat',
+        { encounterId: id, ...seat },
+        '... on CreateSeatPayload { token seat { id } }',
+      );
+      granted.push({ name, seatId: made.seat.id, headers: bearer(made.token), seesAll: false });
+    }
+    let { encounter } = await command('addCombatants', { combatants: cast.map(inputOf) });
     if (nth % NOT_BEGUN !== NOT_BEGUN - 1) {
       const initiatives = cast.map((one, index) => ({ combatantId: one.id, total: 20 - index }));
-      await give('setInitiative', 'SetInitiativeInput', { encounterId: id, initiatives });
-      opened = await give('startCombat', 'StartCombatInput', { encounterId: id });
+      await command('setInitiative', { initiatives });
+      ({ encounter } = await command('startCombat'));
     }
-    return new Fight(opened.answer.encounter, cast, otherId ?? id, ids, diceMode);
+    const owner = { name: 'owner', headers: target.owner, seesAll: true };
+    const gameMaster = { name: 'game master', headers: bearer(created.token), seesAll: true };
+    const nobody = { name: 'nobody', headers: {}, seesAll: false };
+    return new Fight(
+      encounter,
+      cast,
+      otherId ?? id,
+      ids,
+      diceMode,
+      ['gameMaster', ...granted.map(({ seatId }) => seatId)],
+      turnsOf(owner, gameMaster, granted, nobody),
+    );
   }
 
   get id(): string {
@@ -92,9 +115,14 @@ export class Fight {
     return this.shown.prompts.length > 0;
   }
 
-  /** Takes in what an answer shows of this fight. */
-  note(shown: ShownEncounter | undefined): void {
-    if (shown?.id === this.id && shown.revision >= this.shown.revision) this.shown = shown;
+  /** Takes in what an answer shows of this fight; where it went on for somebody who sees a part of it, its owner looks. */
+  async note(shown: ShownEncounter | null | undefined, { seesAll }: Caller, target: Target): Promise<void> {
+    if (shown?.id !== this.id || shown.revision < this.shown.revision) return;
+    if (seesAll) this.shown = shown;
+    else if (shown.revision > this.shown.revision) {
+      const query = `query($id: UUID!) { encounter(id: $id) { ${KNOWN_FIELDS} } }`;
+      this.shown = (await target.data<{ encounter: ShownEncounter }>(query, { id: this.id })).encounter;
+    }
   }
 
   get known(): Known {
@@ -114,10 +142,20 @@ export class Fight {
       attackIds: blocks.flatMap(({ attacks = [] }) => attacks.map(({ id }) => id)),
       itemIds: blocks.flatMap(({ items = [], attacks = [] }) => [...items, ...attacks].map(({ id }) => id)),
       statBlocks: blocks,
+      seatIds: this.seatIds,
       otherId: this.otherId,
       freshId: () => this.ids.next(),
     };
   }
+}
+
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
+
+/** Gives a command of the owner that has to be accepted. */
+async function give<Answer>(target: Target, mutation: string, input: object, selection: string): Promise<Answer> {
+  const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`;
+  const query = `mutation($input: ${type}!) { answer: ${mutation}(input: $input) { ${selection} } }`;
+  return (await target.data<{ answer: Answer }>(query, { input })).answer;
 }
 
 /** Ids that are the same in each run with this seed. */

@@ -45,6 +45,7 @@ const BY_NAME: Readonly<Record<string, Values>> = {
   itemId: flat(some, stands.item),
   removeEffectId: flat(some, stands.effect),
   promptId: flat(fc.nat(2), stands.prompt),
+  seatId: flat(some, stands.seat),
   promptKind: fc.oneof(
     flat(fc.nat(2), stands.promptKind),
     fc.constantFrom('opportunityAttack', 'attackOfOpportunity', 'reroll'),

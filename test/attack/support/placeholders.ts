@@ -22,6 +22,8 @@ export interface Known {
   readonly attackIds: readonly string[];
   readonly itemIds: readonly string[];
   readonly statBlocks: readonly unknown[];
+  /** Seats, that of the game master among them. */
+  readonly seatIds: readonly string[];
   /** Another encounter, and an id that none has yet. */
   readonly otherId: string;
   freshId(): string;
@@ -83,6 +85,7 @@ export const stands = {
           nth,
         )?.id ?? 'yes',
     ),
+  seat: (nth: number) => new Placeholder((known) => chosen(known.seatIds, nth) ?? 'gameMaster'),
   statBlock: (nth: number) => new Placeholder((known) => chosen(known.statBlocks, nth)),
   revisionBack: (by: number) => new Placeholder((known) => Math.max(0, known.revision - by)),
   /** Faces of dice, where the table may declare them. */

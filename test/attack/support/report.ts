@@ -29,22 +29,36 @@ export function reportText(report: CampaignReport, { seconds, unhandled, logged,
     'By operation:',
     ...[...report.answers].map(([operation, counts]) => `  ${operation}: ${outline(counts)}`),
     '',
+    'By caller:',
+    ...[...report.toCallers].map(([caller, counts]) => `  ${caller}: ${outline(counts)}`),
+    '',
     `Answers with status 5xx: ${serverErrors}`,
     `INTERNAL_SERVER_ERROR: ${totals.get('INTERNAL_SERVER_ERROR') ?? 0}`,
     `Faults of ours, all in all: ${faults.length}`,
     ...faults
       .slice(0, SHOWN)
-      .map(({ operation, fault, body }) => `  ${operation}: ${fault}\n    ${body.slice(0, 2_000)}`),
+      .map(
+        ({ operation, caller, fault, body }) => `  ${operation} by ${caller}: ${fault}\n    ${body.slice(0, 2_000)}`,
+      ),
     `Unhandled rejections and exceptions: ${unhandled.length}`,
     ...unhandled.slice(0, SHOWN).map((error) => `  ${error instanceof Error ? error.stack : String(error)}`),
     `Logged as errors: ${logged.length}`,
     ...logged.slice(0, SHOWN).map((line) => `  ${line.slice(0, 2_000)}`),
     `Encounters: ${encounters} with ${events} events; not verified: ${unverified.length}`,
     ...unverified.slice(0, SHOWN).map((line) => `  ${line}`),
-    `Heap after collection, MB: ${memory.heap.join(' ')}; resident: ${memory.resident.join(' ')}`,
-    `Heap when warm ${memory.warm} MB, at the end ${memory.newest} MB: ${memory.isFlat ? 'flat' : 'GREW'}`,
+    ...memoryLines(memory),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What the process held, and whether it was flat. */
+export function memoryLines(memory: MemoryWatch): readonly string[] {
+  return [
+    'Memory after collection, MB: what is reachable, the heap as it is reserved, all that is resident but files, resident files',
+    'encounters reachable  reserved  resident     files',
+    ...memory.lines,
+    `Each encounter left ${memory.perEncounter.toFixed(0)} bytes behind, once warm: ${memory.isFlat ? 'flat' : 'GREW'}`,
+  ];
 }
 
 const byCount = (counts: ReadonlyMap<string, number>): [string, number][] => [...counts].sort(([, a], [, b]) => b - a);

@@ -1,4 +1,4 @@
-import type { Seen } from '../../e2e/support/api.js';
+import type { Headers, Seen } from '../../e2e/support/api.js';
 import { RawSocket } from '../../graphql-driver/app/clients.js';
 import type { Judged } from './answers.js';
 import { faultOf } from './answers.js';
@@ -13,11 +13,15 @@ export class SubscribingSocket {
   private open: RawSocket | undefined;
   private count = 0;
 
-  constructor(private readonly url: string) {}
+  /** @param credentials what is shown with `connection_init` */
+  constructor(
+    private readonly url: string,
+    private readonly credentials: Headers,
+  ) {}
 
   /** What a subscription is answered with at first; `silent` if another operation on the socket is answered before. */
   async firstAnswer(payload: string): Promise<Outcome> {
-    const socket = (this.open ??= await RawSocket.ready(this.url));
+    const socket = (this.open ??= await RawSocket.ready(this.url, {}, this.credentials));
     const id = String(this.count++);
     socket.send(`{"id":"${id}","type":"subscribe","payload":${payload}}`);
     socket.subscribe(`after ${id}`, '{ rulesets { id } }');

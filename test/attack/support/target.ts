@@ -13,6 +13,8 @@ export class Target {
     private readonly application: Application,
     /** Where it also listens, for what needs a socket. */
     readonly url: string,
+    /** What the owner of the fights shows, who sees everything. */
+    readonly owner: Headers = {},
   ) {}
 
   /** Sends a body to `/graphql`. */
@@ -29,9 +31,18 @@ export class Target {
     return { status: statusCode, text: payload };
   }
 
-  /** Sends an operation that has to succeed. @throws Error with the answer if it does not */
+  /** Asks for the archive of an encounter. */
+  async archive(encounterId: string, headers: Headers): Promise<Answered> {
+    const { statusCode, payload } = await this.application.nest
+      .getHttpAdapter()
+      .getInstance()
+      .inject({ method: 'GET', url: `/encounters/${encounterId}/events.ndjson`, headers });
+    return { status: statusCode, text: payload };
+  }
+
+  /** Sends an operation of the owner that has to succeed. @throws Error with the answer if it does not */
   async data<Data>(query: string, variables: unknown): Promise<Data> {
-    const { text } = await this.post(JSON.stringify({ query, variables }));
+    const { text } = await this.post(JSON.stringify({ query, variables }), this.owner);
     const { data, errors } = JSON.parse(text) as Seen<Data>;
     if (errors || !data) throw new Error(text);
     return data;

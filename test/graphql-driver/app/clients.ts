@@ -138,10 +138,10 @@ export class RawSocket {
     return raw;
   }
 
-  /** Opens and initialises. */
-  static async ready(url: string, options: SocketOptions = {}): Promise<RawSocket> {
+  /** Opens and initialises. @param payload of `connection_init` */
+  static async ready(url: string, options: SocketOptions = {}, payload?: Headers): Promise<RawSocket> {
     const raw = await RawSocket.open(url, options);
-    raw.send({ type: 'connection_init' });
+    raw.send({ type: 'connection_init', payload });
     const acknowledged = raw.message((message) => message.type === 'connection_ack').then(() => undefined);
     const closed = await Promise.race([acknowledged, raw.closed]);
     if (closed) throw new Error(`The socket was closed with ${closed.code} before it was ready.`);
