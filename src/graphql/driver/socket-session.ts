@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { CloseCode } from 'graphql-ws';
 import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
@@ -12,6 +13,8 @@ import type { OperationKind, SocketPlace } from './socket-operations.js';
 
 /** Messages sent between two turns of the event loop. */
 const SENDS_PER_TURN = 32;
+/** What may wait here for the system to take it before the next message waits for that too, in bytes. */
+const AHEAD = 64 * 1024;
 /** How long a client may take to answer a close before its socket is dropped, in milliseconds. */
 const CLOSE_TIMEOUT = 1_000;
 /** A close reason may have 123 bytes. */
@@ -30,6 +33,8 @@ export class SocketSession implements ProtocolSocket {
   private readonly operations: SocketOperations;
   private readonly messages: TokenBucket;
   private readonly sharedPayloads = new SharedPayloads();
+  private readonly connection: Socket;
+  private isGathering = false;
   private sends = 0;
   private unsent = 0;
   private sendProgressAt = 0;
@@ -48,6 +53,7 @@ export class SocketSession implements ProtocolSocket {
   ) {
     this.protocol = socket.protocol;
     this.headers = request.headers;
+    this.connection = request.socket;
     this.operations = new SocketOperations(limits);
     this.messages = new TokenBucket(
       { perSecond: limits.socketMessagesPerSecond, burstSeconds: limits.rateBurstSeconds },
@@ -89,7 +95,10 @@ export class SocketSession implements ProtocolSocket {
     return this.sharedPayloads.standIn(json);
   }
 
-  /** Resolves when the system has taken the message. */
+  /**
+   * Resolves when the next message may be sent: at once while little waits, or the messages of one command would each be a call of the
+   * system; otherwise when the system has taken this one.
+   */
   async send(data: string): Promise<void> {
     const message = this.sharedPayloads.complete(data);
     // A loop that sends without ever waiting would keep the process from noticing that the client has gone.
@@ -98,12 +107,25 @@ export class SocketSession implements ProtocolSocket {
     }
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.unsent++ === 0) this.sendProgressAt = performance.now();
-    await new Promise<void>((resolve) => {
+    this.gather();
+    const taken = new Promise<void>((resolve) => {
       this.socket.send(message, () => {
         this.unsent -= 1;
         this.sendProgressAt = performance.now();
         resolve(); // an error here is followed by `close`, which ends everything on this socket
       });
+    });
+    if (this.socket.bufferedAmount > AHEAD) await taken;
+  }
+
+  /** Lets what is sent in this turn of the event loop go out together at its end. */
+  private gather(): void {
+    if (this.isGathering) return;
+    this.isGathering = true;
+    this.connection.cork();
+    setImmediate(() => {
+      this.isGathering = false;
+      this.connection.uncork();
     });
   }
 

@@ -1,0 +1,59 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from '@jest/globals';
+import type { WebSocket } from 'ws';
+import { DEFAULT_LIMITS } from '../../config/limit-settings.js';
+import { SocketSession } from './socket-session.js';
+
+/** A client's connection of which the test says when the system takes what is sent. */
+function connection() {
+  const calls: string[] = [];
+  const taken: (() => void)[] = [];
+  const socket = Object.assign(new EventEmitter(), {
+    protocol: 'graphql-transport-ws',
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send(message: string, done: () => void) {
+      calls.push(message);
+      this.bufferedAmount += message.length;
+      taken.push(done);
+    },
+  });
+  const stream = { cork: () => calls.push('cork'), uncork: () => calls.push('uncork') };
+  const session = new SocketSession(
+    socket as unknown as WebSocket,
+    { headers: {}, socket: stream } as unknown as IncomingMessage,
+    '127.0.0.1',
+    'socket',
+    DEFAULT_LIMITS,
+    { slowClientCut: () => undefined } as never,
+  );
+  return { calls, taken, session };
+}
+
+const turn = (): Promise<void> => new Promise(setImmediate);
+
+describe('what is sent on a socket', () => {
+  it('goes out together if it is sent in one turn of the event loop', async () => {
+    const { calls, session } = connection();
+    for (const message of ['a', 'b', 'c']) await session.send(message);
+    expect(calls).toEqual(['cork', 'a', 'b', 'c']);
+    await turn();
+    await session.send('d');
+    await turn();
+    expect(calls).toEqual(['cork', 'a', 'b', 'c', 'uncork', 'cork', 'd', 'uncork']);
+  });
+
+  it('waits for the system once much has not been taken', async () => {
+    const { taken, session } = connection();
+    await session.send('x'.repeat(64 * 1024));
+    let isSent = false;
+    const sent = session.send('y').then(() => (isSent = true));
+    await turn();
+    expect(isSent).toBe(false);
+    taken[1]!();
+    await sent;
+    expect(isSent).toBe(true);
+  });
+});
