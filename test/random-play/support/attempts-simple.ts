@@ -78,6 +78,17 @@ function waysFrom({ x, y, z }: Square, random: Random): readonly Square[][] {
     .map((first) => (random.chance(0.3) ? [first, random.pick(beside(first))] : [first]));
 }
 
+/** What two turns are needed for: finishing somebody off, a square that is hard to enter, or what the rules do not describe. */
+const longActs: Attempts<'startFullRoundAction'> = ({ targets }, { actor }, random) => [
+  ...possible<'startFullRoundAction'>(
+    ...targets.map(({ combatantId: targetId }) => ({ act: 'COUP_DE_GRACE' as const, targetId })),
+    ...(actor.at && random.chance(0.3)
+      ? waysFrom(actor.at, random).map(([to]) => ({ act: 'MINIMUM_MOVE' as const, path: [to!] }))
+      : []),
+  ),
+  ...promised<'startFullRoundAction'>({ act: 'IMPROVISED', what: 'lift the portcullis' }),
+];
+
 /** Ways to take the actions that neither strike nor move. */
 export const simpleAttempts = {
   dodge: bare,
@@ -119,6 +130,8 @@ export const simpleAttempts = {
     ...promised<'escapeGrapple'>({}),
   ],
   usePotion: potionAttempts,
+  startFullRoundAction: longActs,
+  completeFullRoundAction: () => possible<'completeFullRoundAction'>({}),
   help: helpAttempts,
   delay: delayAttempts,
   interact: interactAttempts,

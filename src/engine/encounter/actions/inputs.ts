@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { AID_INPUTS } from './aid-inputs.js';
 import { ATTACK_INPUTS } from './attack-inputs.js';
 import { ITEM_INPUTS } from './item-inputs.js';
+import { LONG_ACT_INPUTS } from './long-act-inputs.js';
 import { MANEUVER_INPUTS } from './maneuver-inputs.js';
 import { MOVEMENT_INPUTS } from './movement-inputs.js';
 import { READY_INPUTS } from './ready-inputs.js';
@@ -17,6 +18,7 @@ export const ACTION_INPUTS = {
   ...READY_INPUTS,
   ...AID_INPUTS,
   ...ITEM_INPUTS,
+  ...LONG_ACT_INPUTS,
 } as const;
 
 export type ActionName = keyof typeof ACTION_INPUTS;

@@ -53,6 +53,19 @@ export const D20_REFUSALS: RefusalTexts = {
     en: 'A full-round action needs the whole turn of {who}.',
     es: 'Una acción de asalto completo necesita el turno entero de {who}.',
   },
+  NOT_OVER_TWO_TURNS: {
+    en: 'That cannot be spread over two turns.',
+    es: 'Eso no se puede repartir entre dos turnos.',
+  },
+  NO_FULL_ROUND_ACTION: {
+    en: 'That takes no full-round action: {who} can do it at once.',
+    es: 'Eso no lleva una acción de asalto completo: {who} puede hacerlo de una vez.',
+  },
+  FULL_ROUND_ACT_INCOMPLETE: { en: 'Say {member}.', es: 'Falta indicar {member}.' },
+  NOTHING_BEGUN: {
+    en: '{who} has begun nothing in the turn before.',
+    es: '{who} no dejó nada empezado en el turno anterior.',
+  },
   HAMPERED_SINCE: {
     en: '{who} may do one thing a turn now ({condition}), and has done it or asks for more.',
     es: '{who} ya solo puede hacer una cosa por turno ({condition}), y la ha hecho o pide más.',

@@ -28,6 +28,7 @@ import { fiveFootStep } from './five-foot-step.js';
 import { improvise } from './improvise.js';
 import { interact } from './interact.js';
 import { move } from './move.js';
+import { completeFullRoundAction, startFullRoundAction } from './over-two-turns.js';
 import { dropProne, standUp } from './prone.js';
 import { ready } from './ready.js';
 import { run } from './run.js';
@@ -43,6 +44,7 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
     attackSquare: actionFor(variant, attackSquare),
     bullRush: actionFor(variant, bullRush),
     charge: actionFor(variant, charge),
+    completeFullRoundAction: actionFor(variant, completeFullRoundAction),
     coupDeGrace: actionFor(variant, coupDeGrace),
     delay: actionFor(variant, delay),
     ...(variant.attack.dodgeFeat === 'CHOSEN_OPPONENT' && { designateDodge: actionFor(variant, designateDodge) }),
@@ -72,6 +74,7 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
     run: actionFor(variant, run),
     sheatheWeapon: actionFor(variant, sheatheWeapon),
     stabilize: actionFor(variant, stabilize),
+    startFullRoundAction: actionFor(variant, startFullRoundAction),
     standUp: actionFor(variant, standUp),
     sunder: actionFor(variant, sunder),
     totalDefense: actionFor(variant, totalDefense),

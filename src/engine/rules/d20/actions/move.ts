@@ -5,7 +5,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import type { ReachableSquares } from '../../../grid/index.js';
+import type { ReachableSquares, Square } from '../../../grid/index.js';
 import { findReachable, prepareMovement } from '../../../grid/index.js';
 import { completeMove } from '../../shared/move-goal.js';
 import { noted } from '../budget.js';
@@ -62,6 +62,27 @@ function startRefusal(state: EncounterState, actorId: string, mode: NonNullable<
   const { movement } = variantOf(state).rules;
   if (noted(actor, 'stepped')) return refuse('STEP_TAKEN', movement.fiveFootStep, { who: actorId });
   return movingRefusal(state, actor, mode);
+}
+
+/**
+ * Why 5 feet cannot be moved by a full-round action alone, for one too hampered to get so far in a turn (D35-SPA-13, PF1-FRA-01).
+ */
+export function minimumMoveRefusal(state: EncounterState, actorId: string, path: readonly Square[]): Refusal | null {
+  const refusal = startRefusal(state, actorId, 'WALK');
+  if (refusal) return refusal;
+  const { fullRound } = variantOf(state).rules.turns;
+  const actions = noted(combatantOf(state, actorId), 'restricted') ? 1 : 2;
+  const inOneTurn = planMove(state, actorId, { path: [...path] }, actions);
+  if (!('refusal' in inOneTurn) && inOneTurn.allowedFeet < Infinity)
+    return refuse('NO_FULL_ROUND_ACTION', fullRound, { who: actorId }, ['move']);
+  const plan = planMove(state, actorId, { path: [...path] }, 2);
+  return 'refusal' in plan ? plan.refusal : null;
+}
+
+/** Moves 5 feet, whatever they cost (D35-SPA-13, PF1-FRA-01). */
+export function* moveTheLeast(ctx: ActionContext, actorId: string, path: readonly Square[]): Procedure<ActionResult> {
+  const walked = yield* walk(ctx, { moverId: actorId, path, mode: 'WALK', as: 'walk', allowedFeet: Infinity });
+  return walked.stopped === null ? DONE : cutShort(walked.stopped);
 }
 
 function* carryOut(

@@ -30,10 +30,10 @@ export const usePotion: D20Action<'usePotion'> = {
   cost: 'standard (full-round into the unconscious)',
   provokes: true,
   check(state, actorId, { itemId, targetId = actorId }, use) {
-    return potionRefusal(state, actorId, itemId, targetId) ?? costRefusal(state, actorId, costOf(state, targetId), use);
+    return potionRefusal(state, actorId, itemId, targetId) ?? costRefusal(state, actorId, potionCost(state, targetId), use);
   },
   *perform(ctx, actorId, { itemId, targetId = actorId }, use) {
-    yield* pay(ctx, actorId, costOf(ctx.state, targetId), use);
+    yield* pay(ctx, actorId, potionCost(ctx.state, targetId), use);
     yield* provoke(ctx, {
       provokerId: actorId,
       kind: 'ACT',
@@ -86,7 +86,8 @@ function potionRefusal(state: EncounterState, actorId: string, itemId: string, t
   return distanceFeet(state, actorId, targetId) > 5 ? refuse('OUT_OF_REACH', potion, { target: targetId }) : null;
 }
 
-const costOf = (state: EncounterState, targetId: string): ActionCost => {
+/** What it takes: a full round for somebody who cannot drink. */
+export const potionCost = (state: EncounterState, targetId: string): ActionCost => {
   const target = findCombatant(state, targetId);
   return target && !mayAct(target) ? 'FULL_ROUND' : 'STANDARD';
 };

@@ -6,6 +6,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
+import type { Offering } from '../../ruleset.js';
 import { effectsOf, endEffectsOf, enemiesOf, startEffect, untilNextTurnEnd } from '../../shared/index.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
@@ -68,19 +69,24 @@ export const coupDeGrace: D20Action<'coupDeGrace'> = {
   offer(state, actorId) {
     const cost = costRefusal(state, actorId, 'FULL_ROUND');
     if (cost) return notOffered(cost);
-    const targets = enemiesOf(state, combatantOf(state, actorId))
-      .filter(
-        (one) =>
-          knowsPlaceOf(state, actorId, one.id) &&
-          hasTrait(state, one, 'helpless') &&
-          !('refusal' in choose(state, actorId, { targetId: one.id })),
-      )
-      .map(({ id }) => ({ combatantId: id, attackIds: usable(state, actorId, id).map((attack) => attack.id) }));
+    const targets = coupDeGraceTargets(state, actorId);
     return targets.length > 0
       ? offered(targets)
       : notOffered(refuse('NOBODY_IN_REACH', variantOf(state).rules.attack.coupDeGrace, { who: actorId }));
   },
 };
+
+/** Enemies who could be finished off now, and with what. */
+export function coupDeGraceTargets(state: EncounterState, actorId: string): Offering['targets'] {
+  return enemiesOf(state, combatantOf(state, actorId))
+    .filter(
+      (one) =>
+        knowsPlaceOf(state, actorId, one.id) &&
+        hasTrait(state, one, 'helpless') &&
+        !('refusal' in choose(state, actorId, { targetId: one.id })),
+    )
+    .map(({ id }) => ({ combatantId: id, attackIds: usable(state, actorId, id).map((attack) => attack.id) }));
+}
 
 function choose(
   state: EncounterState,

@@ -18,6 +18,8 @@ export interface TurnRules {
   readonly moveForStandard: RuleIds;
   readonly fullRound: RuleIds;
   readonly restricted: RuleIds;
+  /** A full-round action by two standard actions. */
+  readonly overTwoTurns: RuleIds;
   readonly nothingButOneMove: RuleIds;
   readonly delay: RuleIds;
   readonly ready: RuleIds;

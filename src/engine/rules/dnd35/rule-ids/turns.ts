@@ -16,6 +16,7 @@ export const turns: TurnRules = {
   moveForStandard: ['D35-ACT-02'],
   fullRound: ['D35-ACT-03'],
   restricted: ['D35-ACT-04'],
+  overTwoTurns: ['D35-SPA-04'],
   nothingButOneMove: ['D35-CND-01'],
   delay: ['D35-DLY-01', 'D35-DLY-02'],
   ready: ['D35-RDY-01'],

@@ -16,6 +16,7 @@ export const turns: TurnRules = {
   moveForStandard: ['PF1-ACT-03'],
   fullRound: ['PF1-ACT-05', 'PF1-ACT-06'],
   restricted: ['PF1-ACT-14'],
+  overTwoTurns: ['PF1-STD-06', 'PF1-STD-07'],
   nothingButOneMove: ['PF1-CND-24'],
   delay: ['PF1-DLY-01', 'PF1-DLY-02'],
   ready: ['PF1-RDY-01', 'PF1-RDY-02'],
