@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Verdict } from '../../src/engine/proof/index.js';
-import type { Expected } from './vectors.js';
+import type { Expected } from './vector.js';
 
 jest.setTimeout(120_000);
 

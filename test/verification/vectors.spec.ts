@@ -8,7 +8,7 @@ import type { Verdict } from '../../src/engine/proof/index.js';
 import { verifyFile } from '../../src/verifier/verify-file.js';
 import type { Archive } from './archive-text.js';
 import { archiveText, readArchive } from './archive-text.js';
-import type { Expected } from './vectors.js';
+import type { Expected } from './vector.js';
 import { vectorsOf } from './vectors.js';
 
 const FOLDER = new URL('../golden/verification/', import.meta.url);
