@@ -30,7 +30,9 @@ export const usePotion: D20Action<'usePotion'> = {
   cost: 'standard (full-round into the unconscious)',
   provokes: true,
   check(state, actorId, { itemId, targetId = actorId }, use) {
-    return potionRefusal(state, actorId, itemId, targetId) ?? costRefusal(state, actorId, potionCost(state, targetId), use);
+    return (
+      potionRefusal(state, actorId, itemId, targetId) ?? costRefusal(state, actorId, potionCost(state, targetId), use)
+    );
   },
   *perform(ctx, actorId, { itemId, targetId = actorId }, use) {
     yield* pay(ctx, actorId, potionCost(ctx.state, targetId), use);
