@@ -51,7 +51,7 @@ export const AID_INPUTS = {
   ),
   speak: defineAction(
     'speak',
-    'Say a few words or make a gesture (5e): free.',
+    'Say a few words or (5e) make a gesture: free. In 3.5 and Pathfinder in the turns of others too.',
     z.object({
       words: z.string().min(1).max(300).describe('What is said or shown.'),
       loudly: z.boolean().optional().describe('With a raised voice: whoever hears it knows where it came from.'),

@@ -1,5 +1,7 @@
 import type { CombatantInput, InputProblem, Prepared } from '../ruleset.js';
 import { schemaProblems } from '../schema-problems.js';
+import type { Effect } from '../../encounter/schemas.js';
+import { STOWED } from './items/stowed.js';
 import { plainJson } from './plain-json.js';
 import {
   completeStatistics,
@@ -46,17 +48,30 @@ export function prepareCombatant(variant: D20Variant, input: CombatantInput): Pr
       resources: resourcesOf(parsed),
       wielded: [...wieldedAtFirst(parsed)],
       policies: input.policies ?? {},
-      effects: parsed.conditions.map((kind, index) => ({
+      effects: [...conditionsAtFirst(variant, parsed), ...stowedAtFirst(parsed)].map((effect, index) => ({
         id: `${input.id}:${index + 1}`,
-        kind,
         sourceId: null,
-        ruleId: variant.conditions[kind]?.ruleIds[0] ?? null,
         level: null,
         expires: null,
-        data: variant.conditions[kind]?.traits.negativeLevels ? drainData(1) : {},
+        ...effect,
       })),
     },
   };
+}
+
+type FirstEffect = Pick<Effect, 'kind' | 'ruleId' | 'data'>;
+
+function conditionsAtFirst(variant: D20Variant, { conditions }: ParsedStatistics): readonly FirstEffect[] {
+  return conditions.map((kind) => ({
+    kind,
+    ruleId: variant.conditions[kind]?.ruleIds[0] ?? null,
+    data: variant.conditions[kind]?.traits.negativeLevels ? drainData(1) : {},
+  }));
+}
+
+/** What is in a pack (PF1-MVA-07). */
+function stowedAtFirst({ stowed = [] }: ParsedStatistics): readonly FirstEffect[] {
+  return stowed.map((itemId) => ({ kind: STOWED, ruleId: null, data: { itemId } }));
 }
 
 function gameProblems(variant: D20Variant, parsed: ParsedStatistics, input: CombatantInput): InputProblem[] {
@@ -66,10 +81,12 @@ function gameProblems(variant: D20Variant, parsed: ParsedStatistics, input: Comb
       problems.push({ path: `statistics.${member}`, message: `${variant.id} has no such number` });
   }
   for (const [index, kind] of parsed.conditions.entries()) {
-    if (!Object.hasOwn(variant.conditions, kind))
+    const known = Object.entries(variant.conditions).filter(([, { traits }]) => !traits.ability);
+    if (!known.some(([name]) => name === kind))
       problems.push({
         path: `statistics.conditions.${index}`,
-        message: `one of ${Object.keys(variant.conditions).join(', ')}`,
+        // Changed abilities come with points, which only an adjustment states.
+        message: `one of ${known.map(([name]) => name).join(', ')}`,
       });
   }
   const { currentHitPoints } = input;

@@ -95,6 +95,14 @@ export const D20_REFUSALS: RefusalTexts = {
   },
   READY_NEEDS_SQUARES: { en: 'Say which squares are watched.', es: 'Di qué casillas se vigilan.' },
   READY_NEEDS_TARGET: { en: 'Say whom to attack.', es: 'Di a quién atacar.' },
+  MORE_THAN_A_FEW_SENTENCES: {
+    en: 'More than a few sentences take time.',
+    es: 'Más de unas pocas frases llevan tiempo.',
+  },
+  SHIELD_STRAPPED: {
+    en: 'The shield of {who} is strapped on: it cannot just be dropped.',
+    es: 'El escudo de {who} está embrazado: no se puede soltar sin más.',
+  },
   ITEM_UNKNOWN: { en: '{who} has no {item}.', es: '{who} no tiene {item}.' },
   ITEM_USED_UP: { en: 'There is no {item} left.', es: 'No queda {item}.' },
   ITEM_NOT_HELD: { en: '{who} does not hold {item}.', es: '{who} no empuña {item}.' },

@@ -1,3 +1,4 @@
+import { abilityConditions } from '../d20/conditions/ability-changes.js';
 import { conditionTable } from '../d20/conditions/table.js';
 import type { ConditionTable } from '../d20/conditions/condition.js';
 import type { RuleIds } from '../d20/rule-topics/index.js';
@@ -31,4 +32,5 @@ export const conditions: ConditionTable = conditionTable(
     grappled: { threatensNothing: true },
     pinned: { threatensNothing: true, armorClass: { melee: -4, ranged: -4 }, dexterityZero: true, openToOthers: true },
   },
+  abilityConditions(() => general),
 );

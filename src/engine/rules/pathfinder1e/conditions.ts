@@ -1,3 +1,4 @@
+import { abilityConditions } from '../d20/conditions/ability-changes.js';
 import { conditionTable } from '../d20/conditions/table.js';
 import type { ConditionTable } from '../d20/conditions/condition.js';
 import type { SharedConditionKind } from '../d20/conditions/definitions.js';
@@ -96,5 +97,10 @@ export const conditions: ConditionTable = conditionTable(
       ruleIds: ['PF1-AC-13', 'PF1-FEA-01'],
       traits: { armorClass: { melee: -2, ranged: -2 } },
     },
+    ...abilityConditions((ability, change) =>
+      change === 'raised'
+        ? [ability === 'constitution' ? 'PF1-HEA-06' : 'PF1-CND-01']
+        : [change === 'drain' ? 'PF1-ABL-03' : 'PF1-ABL-02', 'PF1-DMG-10'],
+    ),
   ],
 );

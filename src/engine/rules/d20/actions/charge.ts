@@ -10,6 +10,7 @@ import { inHand, optionRefusal } from '../attack/index.js';
 import { optionsOf } from '../attack/attack-action.js';
 import { keepStance, makeAttack } from '../attack/make-attack.js';
 import { isDestroyed } from '../items/damaged-items.js';
+import { stowedItem } from '../items/stowed.js';
 import { noted } from '../budget.js';
 import { speedOf } from '../movement/speed.js';
 import type { Attack } from '../statistics/index.js';
@@ -88,7 +89,10 @@ function planFor(
   if (way) return { refusal: way };
   const planned = planApproach(state, actorId, input, attack);
   if ('refusal' in planned) return planned;
-  if (!inHand(actor, attack) && (isDestroyed(actor, attack.id) || !mayDraw(state, actorId, planned.feet)))
+  if (
+    !inHand(actor, attack) &&
+    (isDestroyed(actor, attack.id) || stowedItem(actor, attack.id) || !mayDraw(state, actorId, planned.feet))
+  )
     return { refusal: refuse('ATTACK_NOT_IN_HAND', movement.chargeRestricted, { who: actorId, attack: attack.id }) };
   return { attack };
 }

@@ -4,11 +4,13 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
+import { endEffect, endEffectsOf } from '../../shared/index.js';
 import { hasMoved, noted } from '../budget.js';
 import { actingRefusal } from '../can-act.js';
 import { wrestsFree } from '../maneuvers/escape.js';
 import { drawsInGrapple, grapplingDrawRefusal } from '../maneuvers/limits.js';
 import { isDestroyed } from '../items/damaged-items.js';
+import { UNSTRAPPED, isUnstrapped, stowedItem } from '../items/stowed.js';
 import { provoke } from '../opportunities/index.js';
 import { SHIELD, attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -21,7 +23,7 @@ import { handsFor, handsUsed, holdable } from './hands.js';
 /**
  * Drawing a weapon or readying a shield: a move action that does not provoke, free once beside a regular move at base attack
  * bonus +1; two light or one-handed weapons at once with Two-Weapon Fighting (D35-SPA-09, PF1-MVA-06, PF1-MVA-08, PF1-MVA-09,
- * PF1-MVA-14, PF1-MVA-15).
+ * PF1-MVA-14, PF1-MVA-15). What is in a pack is never drawn for free, and getting at it provokes (PF1-MVA-07).
  */
 export const drawWeapon: D20Action<'drawWeapon'> = {
   name: 'drawWeapon',
@@ -36,17 +38,25 @@ export const drawWeapon: D20Action<'drawWeapon'> = {
   *perform(ctx, actorId, { itemId }) {
     const free = freeDraw(ctx.state, actorId, itemId);
     if (!free) yield* pay(ctx, actorId, 'MOVE');
+    const stowed = stowedItem(ctx.combatant(actorId), itemId);
+    if (stowed) {
+      yield* provokeBy(ctx, actorId, 'retrieveItem');
+      const refusal = actingRefusal(ctx.state, actorId) ?? drawRefusal(ctx.state, actorId, itemId);
+      if (refusal) return cutShort(refusal.code);
+      yield* endEffect(ctx, actorId, stowed, 'retrieved');
+    }
     if (drawsInGrapple(ctx.state, ctx.combatant(actorId)) && !(yield* wrestsFree(ctx, actorId))) return DONE;
     if (free) yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { [free]: true } });
-    const paired = !free && isPairable(ctx.state, actorId, itemId);
+    const paired = !free && !stowed && isPairable(ctx.state, actorId, itemId);
     if (paired) yield* ctx.record('ActivityNoted', { combatantId: actorId, notes: { drewOne: true } });
     const { wielded } = ctx.combatant(actorId);
     yield* ctx.record('WieldedChanged', {
       combatantId: actorId,
-      wielded: [...wielded, itemId],
+      wielded: wielded.includes(itemId) ? wielded.slice() : [...wielded, itemId],
       how: 'DRAWN',
       itemId,
     });
+    if (itemId === SHIELD) yield* endEffectsOf(ctx, actorId, UNSTRAPPED, 'strapped');
     return DONE;
   },
   offer(state, actorId) {
@@ -72,6 +82,7 @@ export const sheatheWeapon: D20Action<'sheatheWeapon'> = {
     if (refusal) return cutShort(refusal.code);
     const wielded = ctx.combatant(actorId).wielded.filter((id) => id !== itemId);
     yield* ctx.record('WieldedChanged', { combatantId: actorId, wielded, how: 'SHEATHED', itemId });
+    if (itemId === SHIELD) yield* endEffectsOf(ctx, actorId, UNSTRAPPED, 'loosed');
     return DONE;
   },
   offer(state, actorId) {
@@ -104,6 +115,8 @@ function drawRefusal(state: EncounterState, actorId: string, itemId: string): Re
   const { drawWeapon: ruleIds } = variantOf(state).rules.actions;
   const known = holdable(actor);
   if (!known.includes(itemId)) return refuse('ITEM_UNKNOWN', ruleIds, { who: actorId, item: itemId }, known);
+  // A shield that is merely carried is strapped on where it is.
+  if (itemId === SHIELD && actor.wielded.includes(SHIELD) && isUnstrapped(actor)) return null;
   if (actor.wielded.includes(itemId)) return refuse('ITEM_ALREADY_HELD', ruleIds, { item: itemId });
   if (isDestroyed(actor, itemId)) return refuse('ITEM_DESTROYED', ruleIds, { item: itemId });
   if (droppedItem(actor, itemId)) return refuse('ITEM_ON_THE_GROUND', ruleIds, { item: itemId }, ['interact']);
@@ -121,7 +134,7 @@ function freeDraw(
 ): 'drewMoving' | 'drewPair' | 'drewQuickly' | null {
   const actor = combatantOf(state, actorId);
   const sheet = sheetOf(actor);
-  if (drawsInGrapple(state, actor)) return null;
+  if (drawsInGrapple(state, actor) || stowedItem(actor, itemId)) return null;
   if (hasFeat(sheet, 'Quick Draw') && itemId !== SHIELD) return 'drewQuickly';
   if (hasMoved(actor) && sheet.baseAttackBonus >= 1 && !noted(actor, 'drewMoving')) return 'drewMoving';
   const second = noted(actor, 'drewOne') || noted(actor, 'drewMoving');

@@ -3,7 +3,9 @@ import type { Effect } from '../../../encounter/schemas.js';
 import type { Combatant } from '../../../encounter/state.js';
 import { squareSchema } from '../../../encounter/schemas.js';
 import type { Square } from '../../../grid/index.js';
-import { startEffect } from '../../shared/index.js';
+import { endEffectsOf, startEffect } from '../../shared/index.js';
+import { UNSTRAPPED } from '../items/stowed.js';
+import { SHIELD } from '../statistics/index.js';
 
 /** An effect that remembers where a creature's weapon lies. */
 const DROPPED = 'item-dropped';
@@ -24,6 +26,7 @@ export function* dropItemOf(ctx: ActionContext, ownerId: string, itemId: string,
   const owner = ctx.combatant(ownerId);
   const wielded = owner.wielded.filter((id) => id !== itemId);
   yield* ctx.record('WieldedChanged', { combatantId: ownerId, wielded, how: 'DROPPED', itemId });
+  if (itemId === SHIELD) yield* endEffectsOf(ctx, ownerId, UNSTRAPPED, 'dropped');
   yield* loseItem(ctx, ownerId, itemId, at === undefined ? owner.at : at);
 }
 

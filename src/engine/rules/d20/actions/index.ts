@@ -32,6 +32,7 @@ import { completeFullRoundAction, startFullRoundAction } from './over-two-turns.
 import { dropProne, standUp } from './prone.js';
 import { ready } from './ready.js';
 import { run } from './run.js';
+import { speak } from './speak.js';
 import { totalDefense } from './total-defense.js';
 import { usePotion } from './use-potion.js';
 import { withdraw } from './withdraw.js';
@@ -73,6 +74,7 @@ export function actionsOf(variant: D20Variant): ActionDefinitions {
     resume: actionFor(variant, resume),
     run: actionFor(variant, run),
     sheatheWeapon: actionFor(variant, sheatheWeapon),
+    speak: actionFor(variant, speak),
     stabilize: actionFor(variant, stabilize),
     startFullRoundAction: actionFor(variant, startFullRoundAction),
     standUp: actionFor(variant, standUp),

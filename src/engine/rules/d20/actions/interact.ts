@@ -6,11 +6,13 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { BattleMap, Edge } from '../../../grid/index.js';
 import { footprint, gapBetween } from '../../../grid/index.js';
-import { doorwayRefusal, endEffect } from '../../shared/index.js';
+import { doorwayRefusal, endEffect, startEffect } from '../../shared/index.js';
 import { actingRefusal } from '../can-act.js';
+import { UNSTRAPPED } from '../items/stowed.js';
 import { plainJson } from '../plain-json.js';
 import { spaceOf } from '../positions.js';
 import { beforeAct } from '../ready/index.js';
+import { SHIELD } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { costRefusal, pay } from './costs.js';
 import type { D20Action } from './define.js';
@@ -72,6 +74,8 @@ function* pickUp(ctx: ActionContext, actorId: string, itemId: string): Procedure
     how: 'PICKED_UP',
     itemId,
   });
+  if (itemId === SHIELD)
+    yield* startEffect(ctx, actorId, { kind: UNSTRAPPED, ruleId: variantOf(ctx.state).rules.actions.shield[0] });
   return DONE;
 }
 

@@ -18,6 +18,7 @@ export const IN_FLIGHT: ReadonlySet<ActionName> = new Set([
   'totalDefense',
   'dropItem',
   'improvise',
+  'speak',
   'resume',
 ]);
 

@@ -6,7 +6,7 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { effectsOf, endEffectsOf, startEffect, untilTurnStart } from '../../shared/index.js';
-import { conditionsOf, impose, imposeUntilOwnTurn } from '../conditions/index.js';
+import { abilityNow, conditionsOf, impose, imposeUntilOwnTurn, scoreNow } from '../conditions/index.js';
 import { spend } from '../budget.js';
 import type { LongMove, LongMoveInput } from '../movement/long-move.js';
 import { longMoveRefusal, planLongMove, straightMoveSquares } from '../movement/long-move.js';
@@ -14,7 +14,7 @@ import { speedOf } from '../movement/speed.js';
 import { isStraight } from '../movement/straight.js';
 import { walk } from '../movement/walk.js';
 import { moveWithoutMap } from '../movement/without-map.js';
-import { abilityModifier, hasFeat, sheetOf } from '../statistics/index.js';
+import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { costRefusal, pay } from './costs.js';
 import type { D20Action } from './define.js';
@@ -114,7 +114,7 @@ const RUNNING_ON = 'running-on';
  */
 function* hasBreath(ctx: ActionContext, actorId: string): Procedure<boolean> {
   const actor = ctx.combatant(actorId);
-  const { constitution } = sheetOf(actor).abilities;
+  const constitution = scoreNow(ctx.state, actor, 'constitution');
   const rounds = (effectsOf(actor, RUNNING_ON)[0]?.level ?? 0) + 1;
   yield* endEffectsOf(ctx, actorId, RUNNING_ON, 'continued');
   if (
@@ -132,7 +132,7 @@ function* hasBreath(ctx: ActionContext, actorId: string): Procedure<boolean> {
 }
 
 function* enduranceCheck(ctx: ActionContext, actorId: string, checksBefore: number): Procedure<boolean> {
-  const modifier = abilityModifier(sheetOf(ctx.combatant(actorId)).abilities.constitution);
+  const modifier = abilityNow(ctx.state, ctx.combatant(actorId), 'constitution');
   const parts = [part('Constitution', modifier, 'ability', variantOf(ctx.state).rules.actions.abilityModifier[0])];
   const roll = yield* ctx.roll({
     purpose: 'ability:constitution',

@@ -6,6 +6,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import { abilityNow, conditionsAgainst } from '../conditions/index.js';
 import { effectsOf } from '../../shared/index.js';
 import { isBroken, isDestroyed } from '../items/damaged-items.js';
+import { isUnstrapped } from '../items/stowed.js';
 import { stackParts } from '../stacking.js';
 import type { Statistics } from '../statistics/index.js';
 import { ARMOR, SHIELD, hasFeat, sheetOf } from '../statistics/index.js';
@@ -64,7 +65,8 @@ function wornParts(state: EncounterState, target: Combatant, attacker: Combatant
   const [basic] = variantOf(state).rules.attack.armorClass;
   const { armorClassParts, bonusTypes } = variantOf(state).rules.attack;
   const [ruleId] = armorClassParts;
-  const shield = target.wielded.includes(SHIELD) ? armorClass.shield + armorClass.shieldEnhancement : 0;
+  const shield =
+    target.wielded.includes(SHIELD) && !isUnstrapped(target) ? armorClass.shield + armorClass.shieldEnhancement : 0;
   return [
     part('base', 10, 'base', basic),
     part('size', SIZE_MODIFIER[sheet.size], 'size', ruleId),

@@ -61,8 +61,10 @@ export function damagePackets(
   const precision = precisionDice(state, situation);
   const merged = [...(precision ? [precision] : []), ...extras.filter(({ type }) => PHYSICAL.has(type))];
   const energies = [...new Set(extras.map(({ type }) => type).filter((type) => !PHYSICAL.has(type)))];
+  // What harms abilities alone deals no damage, not even the one point of a weak blow.
+  const harmless = attack.damage === NO_DAMAGE && merged.length === 0;
   return [
-    merged.reduce(withDice, weapon),
+    ...(harmless ? [] : [merged.reduce(withDice, weapon)]),
     ...energies.map((type) =>
       extras
         .filter((one) => one.type === type)
@@ -77,6 +79,9 @@ export function damagePackets(
     ),
   ];
 }
+
+/** How a stat block says that a hit deals no damage. */
+const NO_DAMAGE = '0';
 
 interface Dice {
   readonly dice: readonly DiceGroup[];

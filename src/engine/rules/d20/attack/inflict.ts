@@ -14,6 +14,7 @@ export function* inflict(ctx: ActionContext, situation: AttackSituation, critica
   const components: IncomingDamage[] = [];
   for (const { packet, rolled } of yield* throwPackets(ctx, attacker.id, damagePackets(ctx.state, situation, critical)))
     components.push(incomingOf(ctx.state, packet, rolled));
+  if (components.length === 0) return { taken: 0, lethal: 0 };
   const { damage, multiplied } = variantOf(ctx.state).rules.injury;
   return yield* dealDamage(ctx, {
     targetId: target.id,

@@ -5,6 +5,7 @@ import { attackOf } from '../statistics/index.js';
 import { mayAct } from '../vitals/index.js';
 import { afterAttackRoll, spendMissile } from './aftermath.js';
 import { cleaveOn } from './cleave.js';
+import { harmAbility } from './harm-ability.js';
 import { inflict } from './inflict.js';
 import type { RolledAttack } from './roll-attack.js';
 import { rollAttack } from './roll-attack.js';
@@ -76,6 +77,7 @@ export function* landBlow(
   const { attackerId, targetId, attackId, reason, options = {}, struck = [] } = request;
   const { outcome, natural, total } = roll;
   const { taken } = yield* inflict(ctx, situation, outcome === 'CRITICAL_HIT');
+  yield* harmAbility(ctx, situation);
   yield* splashAround(ctx, situation);
   const dropped = !request.borrowed && stood && !mayAct(ctx.combatant(targetId));
   const nextId = yield* cleaveOn(ctx, { attackerId, targetId, attackId, reason, options, dropped, struck });

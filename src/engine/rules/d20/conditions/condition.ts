@@ -1,10 +1,17 @@
 import type { Text } from '../../ruleset.js';
 import type { RuleIds } from '../rule-topics/index.js';
+import type { AbilityName } from '../statistics/index.js';
 
 /** A modifier that may differ against (or of) melee and ranged attacks. */
 export interface MeleeRanged {
   readonly melee: number;
   readonly ranged: number;
+}
+
+/** What happens to the score of an ability, by the points that are the level of the effect. */
+export interface AbilityChange {
+  readonly ability: AbilityName;
+  readonly change: 'damage' | 'drain' | 'raised';
 }
 
 /** What a condition does to the one who has it (T-CND, T-ATKMOD, T-ACMOD). What is not named is as usual. */
@@ -53,6 +60,8 @@ export interface ConditionTraits {
   readonly reflex?: number;
   /** Each level is a negative level: -1 on attacks, saves and checks. */
   readonly negativeLevels?: true;
+  /** Changes the score of an ability. */
+  readonly ability?: AbilityChange;
   /** Dexterity counts as 0 against attacks without the one who has it being helpless. */
   readonly dexterityZero?: true;
   /** Chance in per cent to be missed after all; the level of the effect, if it has one, counts instead. */

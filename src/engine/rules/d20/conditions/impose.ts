@@ -6,7 +6,7 @@ import { dropItemOf } from '../actions/dropped-items.js';
 import { loosenHolds } from '../maneuvers/holds.js';
 import { SHIELD } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
-import { drainData, drainLevels } from '../vitals/index.js';
+import { drainData, drainLevels, followAbilityChange } from '../vitals/index.js';
 
 /** Fear, mildest first. */
 const FEAR = ['shaken', 'frightened', 'panicked'];
@@ -14,7 +14,8 @@ const FATIGUE = ['fatigued', 'exhausted'];
 
 /**
  * Begins a condition. Fear on top of fear grows worse (D35-CND-02, PF1-CND-36), so does fatigue on fatigue (D35-CND-01,
- * PF1-CND-17), what makes one drop things empties the hands, and who can do nothing holds nobody. The rule id of the condition is filled in.
+ * PF1-CND-17), what makes one drop things empties the hands, who can do nothing holds nobody, and with Constitution go hit points
+ * (PF1-ABL-03). The rule id of the condition is filled in.
  * @returns the kind that began
  */
 export function* impose(ctx: ActionContext, combatantId: string, condition: NewEffect): Procedure<string> {
@@ -22,10 +23,12 @@ export function* impose(ctx: ActionContext, combatantId: string, condition: NewE
   const line = [FEAR, FATIGUE].find((kinds) => kinds.includes(kind)) ?? [];
   for (const milder of line) yield* endEffectsOf(ctx, combatantId, milder, 'worsened');
   const { ruleIds, traits } = variantOf(ctx.state).conditions[kind]!;
+  const before = ctx.combatant(combatantId);
   const levels = traits.negativeLevels ? (condition.level ?? 1) : 0;
   const data = { ...condition.data, ...(levels > 0 && drainData(levels)) };
   yield* startEffect(ctx, combatantId, { ...condition, kind, ruleId: condition.ruleId ?? ruleIds[0], data });
   if (levels > 0) yield* drainLevels(ctx, combatantId, levels);
+  if (traits.ability) yield* followAbilityChange(ctx, before);
   if (traits.dropsHeld) yield* dropEverything(ctx, combatantId);
   if (traits.noActions) yield* loosenHolds(ctx);
   return kind;

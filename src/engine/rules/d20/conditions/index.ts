@@ -1,5 +1,6 @@
 /** Conditions of the d20 family and what they do. */
-export { abilityLoss, abilityNow, loweredPart, negativeLevels, negativeLevelsPart } from './abilities-now.js';
+export { abilityLoss, abilityNow, loweredPart, negativeLevels, negativeLevelsPart, scoreNow } from './abilities-now.js';
+export { abilityKind } from './ability-changes.js';
 export type { ConditionDefinition, ConditionTable, ConditionTraits, MeleeRanged } from './condition.js';
 export { isFlatFooted, losesDexterity } from './flat-footed.js';
 export { impose, imposeUntilOwnTurn } from './impose.js';

@@ -11,7 +11,7 @@ import { BOUND } from './bonds.js';
 import { grapplePartners, isPinnedBy } from './holds.js';
 
 /** What the pinned may still declare: getting free, and what needs no limbs (D35-GRP-09, PF1-GRP-17, PF1-CND-28). */
-const WHILE_PINNED: ReadonlySet<ActionName> = new Set(['escapeGrapple', 'improvise', 'delay', 'resume']);
+const WHILE_PINNED: ReadonlySet<ActionName> = new Set(['escapeGrapple', 'improvise', 'speak', 'delay', 'resume']);
 
 /** What those in a grapple may declare in 3.5 (D35-GRP-07). */
 const WHILE_GRAPPLING: ReadonlySet<ActionName> = new Set([
@@ -25,6 +25,7 @@ const WHILE_GRAPPLING: ReadonlySet<ActionName> = new Set([
   'drawWeapon',
   'dropItem',
   'improvise',
+  'speak',
   'delay',
   'resume',
 ]);

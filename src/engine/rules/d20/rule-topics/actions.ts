@@ -19,6 +19,11 @@ export interface ActionRules {
   readonly drawWhileMoving: RuleIds;
   readonly sheatheWeapon: RuleIds;
   readonly dropItem: RuleIds;
+  /** Strapping a shield on and loosing it. */
+  readonly shield: RuleIds;
+  /** Getting at what is in a pack. */
+  readonly stored: RuleIds;
+  readonly speak: RuleIds;
   readonly handleItem: RuleIds;
   readonly door: RuleIds;
   readonly potion: RuleIds;

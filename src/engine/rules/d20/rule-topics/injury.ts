@@ -28,4 +28,8 @@ export interface InjuryRules {
   readonly diehard: RuleIds;
   readonly dead: RuleIds;
   readonly savingThrow: RuleIds;
+  /** What damage to an ability does. */
+  readonly abilityDamage: RuleIds;
+  /** The hit points of a higher Constitution. */
+  readonly raisedConstitution: RuleIds;
 }

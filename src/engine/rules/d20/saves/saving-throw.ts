@@ -10,6 +10,9 @@ import { variantOf } from '../variant-of.js';
 
 export type SaveName = 'fortitude' | 'reflex' | 'will';
 
+/** The ability behind a save (PF1-SAV-04, PF1-SAV-05, PF1-SAV-06). */
+const ABILITY_OF = { fortitude: 'constitution', reflex: 'dexterity', will: 'wisdom' } as const;
+
 export interface SaveRequest {
   readonly combatantId: string;
   readonly save: SaveName;
@@ -60,7 +63,7 @@ export function saveParts(state: EncounterState, combatant: Combatant, save: Sav
   ]);
   return [
     part(save, sheetOf(combatant).saves[save], 'base', variantOf(state).rules.injury.savingThrow[0]),
-    ...(save === 'reflex' ? [loweredPart(state, combatant, 'dexterity')] : []),
+    loweredPart(state, combatant, ABILITY_OF[save]),
     negativeLevelsPart(state, combatant),
     ...conditions.filter(({ value }) => value !== 0),
     ...circumstanceParts(combatant),

@@ -117,6 +117,17 @@ export const attackSchema = z
       .describe(
         'A splash weapon, thrown as a touch attack: damage to everybody within 5 feet of where it bursts, as 1; null: none.',
       ),
+    abilityDamage: z
+      .strictObject({
+        ability: z
+          .enum(['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom', 'charisma'])
+          .describe('The ability.'),
+        dice: diceSchema.describe('Points, as 1d6.'),
+        drain: z.boolean().optional().describe('The score is lower for good instead of for a time.'),
+      })
+      .readonly()
+      .optional()
+      .describe('What a hit does to an ability besides its damage (0: none), as the touch of a shadow.'),
     hardness: z
       .int()
       .min(0)

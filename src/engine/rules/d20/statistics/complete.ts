@@ -10,7 +10,7 @@ type ParsedAttack = ParsedStatistics['attacks'][number];
 
 /** Fills in what a caller left open, so that the recorded stat block says everything. */
 export function completeStatistics(parsed: ParsedStatistics): Statistics {
-  const { landSpeed: worked, wielded: _, initiative, space, reach, ...rest } = parsed;
+  const { landSpeed: worked, wielded: _, stowed: __, initiative, space, reach, ...rest } = parsed;
   const open: Statistics = {
     ...rest,
     hitDice: parsed.hitDice ?? leastHitDice(parsed),
@@ -43,14 +43,23 @@ export function leastHitDice({
 /** Ids of what is in hand on joining: as stated, or what one would take up for a fight. */
 export function wieldedAtFirst(parsed: ParsedStatistics): readonly string[] {
   if (parsed.wielded) return parsed.wielded;
-  const made = parsed.attacks.filter((attack) => attack.natural === null && !attack.unarmed);
+  const { stowed = [] } = parsed;
+  const made = parsed.attacks.filter(
+    ({ id, natural, unarmed }) => natural === null && !unarmed && !stowed.includes(id),
+  );
   const main =
     made.find((attack) => attack.kind === 'MELEE' && attack.hand === 'MAIN') ??
     made.find((attack) => attack.hand === 'MAIN');
   const off = made.find((attack) => attack.hand === 'OFF');
-  const shield =
-    parsed.armorClass.shield > 0 && (!main || handlingOf(parsed, main) !== 'TWO_HANDED') && !off ? [SHIELD] : [];
+  const canStrapOn = parsed.armorClass.shield > 0 && !stowed.includes(SHIELD);
+  const shield = canStrapOn && (!main || handlingOf(parsed, main) !== 'TWO_HANDED') && !off ? [SHIELD] : [];
   return [main?.id, off?.id].filter((id) => id !== undefined).concat(shield);
+}
+
+/** What may be in a pack: made weapons and a shield. */
+function stowable({ attacks, armorClass }: ParsedStatistics): readonly string[] {
+  const weapons = attacks.filter((attack) => attack.natural === null && !attack.unarmed).map(({ id }) => id);
+  return armorClass.shield > 0 ? [...weapons, SHIELD] : weapons;
 }
 
 /** The id under which a shield is held. */
@@ -77,6 +86,12 @@ export function consistencyProblems(parsed: ParsedStatistics): readonly InputPro
   for (const [index, id] of (parsed.wielded ?? []).entries()) {
     if (!seen.has(id) && !(id === SHIELD && parsed.armorClass.shield > 0))
       problems.push({ path: `statistics.wielded.${index}`, message: `${id} is no attack of the stat block` });
+  }
+  for (const [index, id] of (parsed.stowed ?? []).entries()) {
+    if (!stowable(parsed).includes(id))
+      problems.push({ path: `statistics.stowed.${index}`, message: `${id} is nothing that could be in a pack` });
+    else if (parsed.wielded?.includes(id))
+      problems.push({ path: `statistics.stowed.${index}`, message: `${id} is in hand` });
   }
   const items = parsed.items.map((item) => item.id);
   for (const [index, id] of items.entries()) {

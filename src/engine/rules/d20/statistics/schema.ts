@@ -113,6 +113,11 @@ export const statisticsSchema = z
       .describe(
         'Ids of the weapons in hand (and `shield`) when the creature joins. If left out: the first melee weapon, the first off-hand weapon and the shield, or else the first weapon; natural weapons are always ready.',
       ),
+    stowed: z
+      .array(idSchema)
+      .max(20)
+      .optional()
+      .describe('Ids of weapons (and `shield`) in a pack or otherwise out of easy reach: getting at them provokes.'),
     damageReduction: z.array(damageReductionSchema).max(6).default([]).describe('Damage reduction.'),
     resistances: z.array(resistanceSchema).max(12).default([]).describe('Energy resistances.'),
     immunities: z

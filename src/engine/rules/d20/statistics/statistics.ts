@@ -29,6 +29,7 @@ type Open =
   | 'initiative'
   | 'landSpeed'
   | 'wielded'
+  | 'stowed'
   | 'attacks'
   | 'items'
   | 'combatManeuverBonus'

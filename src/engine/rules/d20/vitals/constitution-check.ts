@@ -1,7 +1,7 @@
 import { part, totalOf } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant } from '../../../encounter/state.js';
-import { abilityModifier, sheetOf } from '../statistics/index.js';
+import { abilityNow } from '../conditions/abilities-now.js';
 
 /** The Constitution check of somebody below 0 hit points, who has them as a penalty. A natural 20 succeeds. The rules are those its caller names. */
 export function* constitutionCheck(
@@ -12,7 +12,7 @@ export function* constitutionCheck(
   const { id, hitPoints } = combatant;
   const { purpose, difficulty, ruleIds } = check;
   const { parts } = totalOf([
-    part('Constitution', abilityModifier(sheetOf(combatant).abilities.constitution), 'ability', ruleIds[0]),
+    part('Constitution', abilityNow(ctx.state, combatant, 'constitution'), 'ability', ruleIds[0]),
     part('negative hit points', hitPoints.current, 'untyped', ruleIds[0]),
   ]);
   const roll = yield* ctx.roll({ purpose, rollerId: id, dice: [{ count: 1, sides: 20 }], parts });

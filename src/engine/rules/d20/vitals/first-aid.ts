@@ -11,11 +11,11 @@ import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
 import { actingRefusal } from '../can-act.js';
 import { circumstanceParts, useCircumstances } from '../circumstance.js';
-import { conditionsOf, hasCondition, negativeLevelsPart } from '../conditions/index.js';
+import { abilityNow, conditionsOf, hasCondition, loweredPart, negativeLevelsPart } from '../conditions/index.js';
 import { provoke } from '../opportunities/index.js';
 import { distanceFeet } from '../positions.js';
 import { stackParts } from '../stacking.js';
-import { abilityModifier, sheetOf } from '../statistics/index.js';
+import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from './turn-hooks.js';
 import { changeVital } from './update-vitals.js';
@@ -82,13 +82,13 @@ function* treat(ctx: ActionContext, actorId: string, targetId: string): Procedur
 
 function healParts(state: EncounterState, actorId: string): ReturnType<typeof circumstanceParts> {
   const actor = combatantOf(state, actorId);
-  const { skills, abilities } = sheetOf(actor);
+  const { skills } = sheetOf(actor);
   const { actions } = variantOf(state).rules;
   const trained = skills['heal'];
   return [
-    trained === undefined
-      ? part('Wisdom', abilityModifier(abilities.wisdom), 'ability', actions.abilityModifier[0])
-      : part('Heal', trained, 'base', actions.checks[0]),
+    ...(trained === undefined
+      ? [part('Wisdom', abilityNow(state, actor, 'wisdom'), 'ability', actions.abilityModifier[0])]
+      : [part('Heal', trained, 'base', actions.checks[0]), loweredPart(state, actor, 'wisdom')]),
     negativeLevelsPart(state, actor),
     ...conditionsOf(state, actor).map(({ kind, traits, ruleId }) => part(kind, traits.checks ?? 0, 'untyped', ruleId)),
   ];

@@ -1,4 +1,5 @@
 /** Life, dying and death. */
+export { followAbilityChange } from './ability-changes.js';
 export { mayAct } from './may-act.js';
 export { HIT_POINTS_PER_LEVEL, afterEffectEnded, drainData, drainLevels } from './negative-levels.js';
 export { afterStrenuousAction, atTurnStart } from './turn-hooks.js';

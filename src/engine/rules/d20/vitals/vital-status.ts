@@ -1,6 +1,7 @@
 import type { HitPoints, VitalStatus } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { hasEffect } from '../../shared/index.js';
+import { scoreNow } from '../conditions/abilities-now.js';
 import type { Statistics } from '../statistics/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -42,7 +43,7 @@ export function vitalFor(
   if (endsAtZero(sheet)) return 'DEAD';
   const unimpaired = isFerocious(sheet) && variantOf(state).vitals.ferocity === 'UNIMPAIRED';
   if (current === 0) return nonlethal > 0 ? 'UNCONSCIOUS' : unimpaired ? 'ALIVE' : 'DISABLED';
-  if (current <= deathAt(state, sheet) && !cannotDie(state, combatant)) return 'DEAD';
+  if (current <= deathAt(state, combatant) && !cannotDie(state, combatant)) return 'DEAD';
   if (nonlethal === 0 && isFerocious(sheet)) return unimpaired ? 'ALIVE' : 'DISABLED';
   if (hasFeat(sheet, 'Diehard')) return nonlethal > 0 ? 'STABLE' : 'DISABLED';
   if (staysAwake(combatant, hitPoints, reason)) return 'DISABLED';
@@ -52,8 +53,8 @@ export function vitalFor(
 }
 
 /** Hit points at which a creature dies (D35-HP-01, PF1-HP-05). */
-export function deathAt(state: EncounterState, sheet: Statistics): number {
-  return variantOf(state).vitals.deathAt === 'MINUS_TEN' ? -10 : -(sheet.abilities.constitution ?? 0);
+export function deathAt(state: EncounterState, combatant: Combatant): number {
+  return variantOf(state).vitals.deathAt === 'MINUS_TEN' ? -10 : -(scoreNow(state, combatant, 'constitution') ?? 0);
 }
 
 /** Those that never lived are destroyed at 0 hit points. */

@@ -25,5 +25,7 @@ export const injury: InjuryRules = {
   recovering: ['D35-DYN-03'],
   diehard: ['D35-DYN-04'],
   dead: ['D35-HP-01'],
+  abilityDamage: ['D35-CND-01'],
+  raisedConstitution: ['D35-CND-01'],
   savingThrow: ['D35-SAV-01', 'D35-SAV-02'],
 };

@@ -25,5 +25,7 @@ export const injury: InjuryRules = {
   recovering: ['PF1-DYN-05'],
   diehard: ['PF1-DYN-14'],
   dead: ['PF1-HP-05'],
+  abilityDamage: ['PF1-ABL-02', 'PF1-ABL-03'],
+  raisedConstitution: ['PF1-HEA-06', 'PF1-THP-02'],
   savingThrow: ['PF1-SAV-02', 'PF1-SAV-08'],
 };
