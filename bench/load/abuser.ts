@@ -9,7 +9,9 @@ setPriority(19);
 
 const document = (query: string): string => JSON.stringify({ query });
 const BODIES = [
-  document('{ rulesets { id name statisticsSchema actions { id } prompts { id } refusals { id } } }'),
+  document(
+    '{ rulesets { id name statisticsSchema actions { name doc } prompts { code text } refusals { code text } } }',
+  ),
   document(`{ ${Array.from({ length: 400 }, (_, n) => `a${n}: rulesets { id }`).join(' ')} }`),
   document(`${'{ a '.repeat(600)}${'}'.repeat(600)}`),
   document('query ($id: UUID!) { encounter(id: $id) { '),

@@ -31,6 +31,7 @@ export const FIXED_LIMITS = {
     WebSocket: 'closed with 4400',
     SSE: 'BAD_USER_INPUT',
   }),
+  selections: fixed(10_000, 'Fields and fragments of an operation, fragments expanded.', 'TOO_COMPLEX'),
   inputLevels: fixed(ENCOUNTER_LIMITS.inputLevels, 'Levels of nested input of a JSON value, such as a stat block.'),
 
   // The fight
@@ -85,6 +86,11 @@ export const FIXED_LIMITS = {
   pageOfEncounters: fixed(100, 'Encounters on a page.'),
   pageOfEvents: fixed(200, 'Events on a page.'),
   pageOfLog: fixed(500, 'Lines of the log on a page.'),
+  eventsLookedAt: fixed(
+    400,
+    'Events that are looked at for a page of `events` or of the `log`; where the filter, or what the seat may see, leaves few of them, the page ends there.',
+    'a cursor that goes on',
+  ),
   pageOfStatistics: fixed(100, 'Creatures, encounters or rollers on a page of statistics.'),
   promptOwners: fixed(100, 'Creatures whose prompts are watched with one subscription.', {
     WebSocket: 'BAD_USER_INPUT',

@@ -223,7 +223,7 @@ export const LIMIT_SETTINGS = {
   },
   operationsPerSecondPerAddress: {
     variable: 'OPERATIONS_PER_SECOND_PER_ADDRESS',
-    default: 500,
+    default: 400,
     least: 0,
     most: 1_000_000,
     unit: 'a second',
@@ -236,7 +236,18 @@ export const LIMIT_SETTINGS = {
     least: 0,
     most: 1_000_000,
     unit: 'a second',
-    meaning: 'Operations of one caller (a seat, or an API key), in the long run; 0 for no limit.',
+    meaning:
+      'Operations of one caller (a seat, or an API key; of those who show no credentials, one address), in the long run; 0 for no limit.',
+    past: operations('RATE_LIMITED'),
+  },
+  complexityPerOperation: {
+    variable: 'COMPLEXITY_PER_OPERATION',
+    default: 100,
+    least: 1,
+    most: 1_000_000_000,
+    unit: '',
+    meaning:
+      'Complexity that the two rates above take for one operation: what asks for more counts as that many. So does a document that was not read before, by its characters.',
     past: operations('RATE_LIMITED'),
   },
   rateBurstSeconds: {

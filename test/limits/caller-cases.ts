@@ -27,6 +27,7 @@ export const FEW = {
   OPERATIONS_PER_SECOND_PER_ADDRESS: '1',
   OPERATIONS_PER_SECOND_PER_CALLER: '1',
   RATE_BURST_SECONDS: '3',
+  COMPLEXITY_PER_OPERATION: '1000',
   MAX_COMPUTATIONS: '3',
   MAX_COMPUTATIONS_PER_CALLER: '2',
 };
@@ -75,6 +76,14 @@ export function callerCases(app: () => TestApplication, archives: () => Service,
     at: () => several(door, door === 'WebSocket' ? 3 - opening : 3, caller()),
     past: () => several(door, FLOOD, caller()),
   });
+
+  /** One operation, or the opening of a socket, and one that weighs as much as several. A name costs three, and the page one. */
+  const weighing = async (door: OperationDoor, names: number): Promise<Outcome> => {
+    const headers = named();
+    if (door !== 'WebSocket') await ask(url(), door, query, headers);
+    const page = 'query($n: Int) { creatures(first: $n) { edges { node { name } } } }';
+    return ask(url(), door, { query: page, variables: { n: names } }, headers);
+  };
 
   /** An operation while so many others of its caller are open. */
   const beside = async (open: number, kind: OpenKind, door: OperationDoor): Promise<Outcome> => {
@@ -152,6 +161,10 @@ export function callerCases(app: () => TestApplication, archives: () => Service,
       };
       return { at: () => fromAnywhere(3, id), past: () => fromAnywhere(FLOOD, ++strangers) };
     }),
+    complexityPerOperation: atOperationDoors((door) => ({
+      at: () => weighing(door, 666),
+      past: () => weighing(door, 993), // as much as 2.98: more than is left of three, even a while later
+    })),
     rateBurstSeconds: atDoors(['HTTP', 'WebSocket', 'SSE', 'REST'], (door) => rate(door, stranger, 1)),
     maxComputations: atDoors(['HTTP', 'WebSocket', 'SSE', 'REST'], (door) => ({
       at: () => computing(2, false, door),

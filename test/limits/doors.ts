@@ -33,12 +33,27 @@ export async function ask(
   operation: Operation,
   headers: Headers = {},
 ): Promise<Outcome> {
+  const answer = await answerTo(url, door, operation, headers);
+  return typeof answer === 'string' ? answer : outcomeOf(answer);
+}
+
+/** As {@link ask}: the whole answer, or how the connection ended. */
+export async function answerTo(
+  url: string,
+  door: OperationDoor,
+  operation: Operation,
+  headers: Headers = {},
+): Promise<Seen | Outcome> {
   if (door === 'WebSocket') return askSocket(url, operation, headers);
-  return send(url, door, JSON.stringify(operation), headers);
+  return post(url, door, JSON.stringify(operation), headers);
 }
 
 /** Posts a body to the door of operations over HTTP, or to that of event streams. */
 export async function send(url: string, door: 'HTTP' | 'SSE', body: string, headers: Headers = {}): Promise<Outcome> {
+  return outcomeOf(await post(url, door, body, headers));
+}
+
+async function post(url: string, door: 'HTTP' | 'SSE', body: string, headers: Headers): Promise<Seen> {
   const accept: Headers = door === 'SSE' ? { accept: 'text/event-stream' } : {};
   const response = await fetch(`${url}${door === 'SSE' ? '/graphql/stream' : '/graphql'}`, {
     method: 'POST',
@@ -46,27 +61,27 @@ export async function send(url: string, door: 'HTTP' | 'SSE', body: string, head
     body,
   });
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) return firstEvent(response);
-  return outcomeOf((await response.json()) as Seen);
+  return (await response.json()) as Seen;
 }
 
-async function firstEvent(response: Response): Promise<Outcome> {
+async function firstEvent(response: Response): Promise<Seen> {
   let text = '';
   const decoder = new TextDecoder();
   for await (const chunk of response.body! as unknown as AsyncIterable<Uint8Array>) {
     text += decoder.decode(chunk, { stream: true });
     const [first] = parseEvents(text.slice(text.indexOf('event:'), text.lastIndexOf('\n\n') + 2));
-    if (first) return outcomeOf(first); // leaving the loop cancels the stream
+    if (first) return first; // leaving the loop cancels the stream
   }
   throw new Error(`No event in ${text}`);
 }
 
-async function askSocket(url: string, operation: Operation, headers: Headers): Promise<Outcome> {
+async function askSocket(url: string, operation: Operation, headers: Headers): Promise<Seen | Outcome> {
   const raw = await RawSocket.ready(url, { headers });
   try {
     raw.send({ id: '1', type: 'subscribe', payload: operation });
     const answer = await Promise.race([raw.message(({ id }) => id === '1'), raw.closed]);
     if ('code' in answer) return `closed with ${answer.code}`;
-    return outcomeOf(answer.type === 'error' ? { errors: answer.payload as Seen['errors'] } : (answer.payload as Seen));
+    return (answer.type === 'error' ? { errors: answer.payload } : answer.payload) as Seen;
   } finally {
     raw.socket.terminate();
   }

@@ -14,7 +14,11 @@ import { stated } from '../e2e/support/untouched-fights.js';
 import { goldenArchives } from '../golden/golden-archives.js';
 import { startTestApplication } from '../graphql-driver/app/test-application.js';
 import type { TestApplication } from '../graphql-driver/app/test-application.js';
+import { CallerLimits } from '../../src/graphql/limits/caller-limits.js';
+import type { Leave } from '../../src/graphql/limits/caller-limits.js';
+import { ApiError } from '../../src/graphql/errors/api-error.js';
 import { API_KEY, callerCases, FEW } from './caller-cases.js';
+import { ask } from './doors.js';
 import { directCases } from './direct-cases.js';
 import { documentCases, STRICT } from './document-cases.js';
 import type { LimitCase } from './limit-case.js';
@@ -36,7 +40,12 @@ beforeAll(async () => {
   for (const [name, environment] of Object.entries({ strict: STRICT, counting: FEW, ...SOCKET_SERVICES }))
     applications.set(name, await startTestApplication(environment));
   for (const [name, environment] of Object.entries({
-    archives: { ...FEW, OPERATIONS_PER_SECOND_PER_CALLER: '0', MAX_ARCHIVE_BYTES: String(Buffer.byteLength(ARCHIVE)) },
+    archives: {
+      ...FEW,
+      OPERATIONS_PER_SECOND_PER_CALLER: '0',
+      COMPLEXITY_PER_OPERATION: '1000000',
+      MAX_ARCHIVE_BYTES: String(Buffer.byteLength(ARCHIVE)),
+    },
     roomy: ROOMY,
   }))
     services.set(name, await startService({ DATA_DIR: join(folder, name), ...environment }));
@@ -57,7 +66,16 @@ async function prepare(roomy: Service): Promise<Fights> {
   await waiting.must('setInitiative', { initiatives: stated('fighter', 'goblin') });
   await waiting.must('startCombat');
   await waiting.act('fighter', { move: { path: [{ x: 1, y: 0 }] } });
-  return { service: roomy, setup: setup.id, waiting: waiting.id };
+  const long = await Table.create(roomy.api, { ruleset: 'dnd5e' });
+  const { combatantsAtOnce: atOnce, eventsLookedAt: all } = FIXED_LIMITS;
+  for (let n = 1; n < all.value; n += atOnce.value)
+    await long.join(
+      Array.from({ length: Math.min(atOnce.value, all.value - n) }, (_, index) =>
+        dnd5e.goblin({ id: `g${n + index}` }),
+      ),
+    );
+  await long.must('setMap', { map: { width: 1, height: 1 } });
+  return { service: roomy, setup: setup.id, waiting: waiting.id, long: long.id };
 }
 
 async function bring(name: string, body: string, address: string): Promise<string> {
@@ -143,6 +161,44 @@ describe('who is past a rate', () => {
     expect(await refused.json()).toEqual({
       error: { message: 'Too many operations; slow down.', code: 'RATE_LIMITED', retryAfter: 1 },
     });
+  });
+});
+
+describe('what takes long to compute', () => {
+  const CREATE_SEAT = `mutation($input: CreateSeatInput!) {
+    createSeat(input: $input) { __typename ... on CreateSeatPayload { seat { id } token } } }`;
+  type Granted = { readonly createSeat: { readonly seat: { readonly id: string }; readonly token: string } };
+
+  it.each([
+    ['verify', 'PLAYER', 'query($id: UUID!) { verify(encounterId: $id) { ok } }'],
+    [
+      'whatIf',
+      'GAME_MASTER',
+      'query($id: UUID!) { whatIf(input: { encounterId: $id, commands: [{ endTurn: {} }] }) { seed } }',
+    ],
+    ['the archive', 'PLAYER', undefined],
+  ] as const)('is limited for each seat: %s', async (_, role, query) => {
+    const { service: roomy, waiting: id } = fights;
+    const { createSeat } = await roomy.api.data<Granted>(CREATE_SEAT, { input: { encounterId: id, role } });
+    const authorization = `Bearer ${createSeat.token}`;
+    const asked = async (): Promise<string> => {
+      if (query) return ask(roomy.url, 'HTTP', { query, variables: { id } }, { authorization });
+      const response = await fetch(`${roomy.url}/encounters/${id}/events.ndjson`, { headers: { authorization } });
+      const text = await response.text();
+      return response.ok ? 'OK' : (JSON.parse(text) as { error: { code: string } }).error.code;
+    };
+    const callers = roomy.application.nest.get(CallerLimits, { strict: false });
+    const take = (): Leave => {
+      const place = callers.compute({ address: 'elsewhere', caller: `seat:${id}:${createSeat.seat.id}` });
+      if (place instanceof ApiError) throw place;
+      return place;
+    };
+    const places = [take()];
+    expect(await asked()).toBe('OK');
+    places.push(take());
+    expect(await asked()).toBe('RATE_LIMITED');
+    for (const leave of places) leave();
+    expect(await asked()).toBe('OK');
   });
 });
 

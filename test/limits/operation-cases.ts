@@ -4,12 +4,13 @@ import { FIXED_LIMITS } from '../../src/config/fixed-limits.js';
 import { commandDocument, CREATE } from '../e2e/support/documents.js';
 import type { CommandName } from '../e2e/support/documents.js';
 import type { Service } from '../e2e/support/services.js';
+import type { EventPage } from '../e2e/support/table.js';
 import { RawSocket } from '../graphql-driver/app/clients.js';
-import { send } from './doors.js';
-import type { Operation, Outcome } from './doors.js';
+import { answerTo, send } from './doors.js';
+import type { Operation, OperationDoor, Outcome } from './doors.js';
 import { lineOf } from './direct-cases.js';
 import type { LimitCase } from './limit-case.js';
-import { operationCase } from './limit-case.js';
+import { atOperationDoors, operationCase } from './limit-case.js';
 
 /** The service and the fights that these cases ask about. */
 export interface Fights {
@@ -18,6 +19,8 @@ export interface Fights {
   readonly setup: string;
   /** A fight in which a prompt waits for `goblin`. */
   readonly waiting: string;
+  /** A fight to which as many creatures have come as fit on a page that is looked at, and after them a map. */
+  readonly long: string;
 }
 
 /** Room for what is large and yet allowed. */
@@ -102,7 +105,33 @@ export function operationCases(fights: () => Fights) {
     });
     return ((await response.json()) as { error: { code: string } }).error.code;
   };
+  /** Looks for a map behind the first event, or from it on. */
+  const mapOf = async (door: OperationDoor, after: string | null): Promise<Outcome> => {
+    const answer = await answerTo(url(), door, {
+      query: `query($id: UUID!, $after: String) { encounter(id: $id) {
+        events(first: 1, after: $after, filter: { types: ["MapSet"] }) { edges { cursor } pageInfo { hasNextPage endCursor } } } }`,
+      variables: { id: fights().long, after },
+    });
+    const { encounter: found } = (answer as { data: { encounter: { events: EventPage } } }).data;
+    const { edges, pageInfo } = found.events;
+    const goesOn =
+      edges.length === 0 && pageInfo.hasNextPage && pageInfo.endCursor === String(most('eventsLookedAt') - 1);
+    if (goesOn) return 'a cursor that goes on';
+    return edges.length === 1 && !pageInfo.hasNextPage ? 'OK' : JSON.stringify(found);
+  };
+  /** So many selections, most of them in a fragment that is spread again and again. */
+  const selecting = (count: number): Operation => {
+    const spread = 99;
+    const rest = (count - 1) % (spread + 1);
+    const spreads = (count - 1 - rest) / (spread + 1);
+    return {
+      query: `query($id: UUID!) { encounter(id: $id) { ${'...F '.repeat(spreads)} ${'id '.repeat(rest)} } } fragment F on Encounter { ${'name '.repeat(spread)} }`,
+      variables: { id: fights().setup },
+    };
+  };
   return {
+    selections: both('selections', selecting),
+    eventsLookedAt: atOperationDoors((door) => ({ at: () => mapOf(door, '0'), past: () => mapOf(door, null) })),
     batch: {
       HTTP: { at: () => list('HTTP', 1), past: () => list('HTTP', 2) },
       SSE: { at: () => list('SSE', 1), past: () => list('SSE', 2) },

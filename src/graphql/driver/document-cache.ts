@@ -76,6 +76,11 @@ export class DocumentCache {
     this.rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   }
 
+  /** Whether the document of `text` has been read already, and costs nothing to be read. */
+  knows(text: string): boolean {
+    return this.documents.has(text);
+  }
+
   /** The document of `text`, ready to run, or what is wrong with it. */
   read(text: string): ReadDocument {
     let entry = this.documents.get(text);

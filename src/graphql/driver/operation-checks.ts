@@ -11,6 +11,14 @@ import type { OperationRequest, Refusal } from './ready-operation.js';
 import type { CoercedVariables, RawVariables } from './variable-coercion.js';
 import { variableProblems, variablesError } from './variable-problems.js';
 
+/** The variables of an operation that may run. */
+export interface CheckedVariables {
+  /** As resolvers see them. */
+  readonly coerced: CoercedVariables;
+  /** About how many values the operation asks for with them. */
+  readonly complexity: number;
+}
+
 /** Everything that can refuse an operation before anything of it runs and before anyone asks who is calling. */
 export class OperationChecks {
   private readonly documents: DocumentCache;
@@ -31,6 +39,11 @@ export class OperationChecks {
     this.closing = true;
   }
 
+  /** What it takes to read a document that is not known yet, in points of complexity. */
+  costOfReading({ query }: OperationRequest): number {
+    return typeof query !== 'string' || this.documents.knows(query) ? 0 : query.length;
+  }
+
   /** The operation asked for, read and validated. */
   plan(request: OperationRequest): PlannedOperation | Refusal {
     if (this.closing) return [requestError(new ApiError('UNAVAILABLE', 'The service is shutting down.'))];
@@ -40,14 +53,14 @@ export class OperationChecks {
     return operation instanceof GraphQLError ? [operation] : operation;
   }
 
-  /** The variables as resolvers see them, or the refusal that says which do not fit or ask for too much. */
-  variables(plan: PlannedOperation, raw: RawVariables): CoercedVariables | Refusal {
+  /** The variables, or the refusal that says which do not fit or ask for too much. */
+  variables(plan: PlannedOperation, raw: RawVariables): CheckedVariables | Refusal {
     const coerced = plan.coerce(raw);
     if (!coerced) return [variablesError(variableProblems(this.schema, plan.definition, raw, this.hideSuggestions))];
     try {
       const complexity = plan.complexity(raw);
       const { maxComplexity } = this.limits;
-      return complexity > maxComplexity ? [complexityError(complexity, maxComplexity)] : coerced;
+      return complexity > maxComplexity ? [complexityError(complexity, maxComplexity)] : { coerced, complexity };
     } catch (error) {
       // More selections than are worth counting.
       return [requestError(new ApiError('TOO_COMPLEX', error instanceof Error ? error.message : 'Too complex.'))];

@@ -69,6 +69,8 @@ export class OperationPipeline {
 
   /** Reads the document and chooses the operation. Nothing of it has run, and nobody was asked who is calling. */
   plan(request: OperationRequest, origin: OperationOrigin): PlannedOperation | Refusal {
+    const tooOften = this.callers.countCost(origin.address, this.checks.costOfReading(request));
+    if (tooOften) return this.refuse([requestError(tooOften)], origin);
     const planned = this.checks.plan(request);
     return isRefusal(planned) ? this.refuse(planned, origin) : planned;
   }
@@ -83,8 +85,11 @@ export class OperationPipeline {
     origin: OperationOrigin,
   ): Promise<ReadyOperation | Refusal> {
     const variables = request.variables ?? NO_VARIABLES;
-    const coercedVariables = this.checks.variables(plan, variables);
-    if (isRefusal(coercedVariables)) return this.refuse(coercedVariables, origin);
+    const checked = this.checks.variables(plan, variables);
+    if (isRefusal(checked)) return this.refuse(checked, origin);
+    const { coerced: coercedVariables, complexity } = checked;
+    const tooOften = this.callers.countCost(origin.address, complexity);
+    if (tooOften) return this.refuse([requestError(tooOften)], origin);
     const operation = {
       schema: this.schema,
       document: plan.document,
@@ -100,9 +105,9 @@ export class OperationPipeline {
       const found = publicError(error, (unexpected) => this.runner.report(operation, unexpected));
       return this.refuse([requestError(found)], origin);
     }
-    const { caller } = limitKeyOf(operation.contextValue);
+    const key = limitKeyOf(operation.contextValue);
     const kind = plan.kind === 'subscription' ? 'subscription' : 'operation';
-    const leave = this.callers.countCaller(caller) ?? this.callers.enter(kind, caller);
+    const leave = this.callers.countCaller(key, complexity) ?? this.callers.enter(kind, key.caller);
     return leave instanceof ApiError ? this.refuse([requestError(leave)], origin) : { ...operation, leave };
   }
 

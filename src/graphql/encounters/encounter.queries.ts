@@ -35,9 +35,12 @@ import { verificationValue } from './verification-value.js';
 import { withoutNulls } from './without-nulls.js';
 import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 import { CallerLimits } from '../limits/caller-limits.js';
-import { LONG } from '../limits/complexity.js';
+import { computed, EVENT_COST, LONG, pageOf, PAST_COST } from '../limits/complexity.js';
+import type { FieldCost } from '../limits/complexity.js';
 import { limitKeyOf } from '../limits/limit-key.js';
 import { checked } from '../errors/validation-pipe.js';
+
+const MOST_LOOKED_AT = FIXED_LIMITS.eventsLookedAt.value;
 
 /** @throws ApiError `FORBIDDEN` for somebody else's creature, whether it is there or not */
 function actsFor({ seat, everything }: Look, combatantId: string): void {
@@ -76,6 +79,7 @@ export class EncounterQueries {
   ) {}
 
   @Query(() => EncounterType, {
+    complexity: ({ args, childComplexity }: FieldCost) => (args.at == null ? 20 : PAST_COST) + childComplexity,
     description:
       'An encounter now, or at any earlier moment. Errors: NOT_FOUND if there is no such encounter or moment.',
   })
@@ -111,7 +115,11 @@ export class EncounterQueries {
     return encounterValue(look, this.rulesets.get(state.rulesetId));
   }
 
-  @ResolveField(() => EventConnectionType, { description: 'Its events up to this moment, in order.' })
+  @ResolveField(() => EventConnectionType, {
+    complexity: ({ args, childComplexity }: FieldCost) =>
+      pageOf(EVENT_COST, 50)({ args, childComplexity }) + (args.filter == null ? 0 : MOST_LOOKED_AT * EVENT_COST),
+    description: `Its events up to this moment, in order. At most ${MOST_LOOKED_AT} are looked at for a page: one that holds few, or none, goes on after its \`endCursor\` as long as it has a next page.`,
+  })
   events(
     @Parent() encounter: EncounterValue,
     @Args('first', {
@@ -139,6 +147,7 @@ export class EncounterQueries {
   }
 
   @Query(() => [ActionOfferType], {
+    complexity: computed(500),
     description: 'Every action of a creature: legal now, with targets and squares, or why not.',
   })
   async legalActions(
@@ -158,6 +167,7 @@ export class EncounterQueries {
   }
 
   @Query(() => PreviewUnion, {
+    complexity: computed(200),
     description: 'Exact odds of an attack, with every modifier by name. Nothing is rolled or recorded.',
   })
   async previewAttack(

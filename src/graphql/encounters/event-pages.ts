@@ -18,6 +18,7 @@ export interface PageRequest {
 
 const DEFAULT_PAGE = 50;
 const MOST_PER_PAGE = FIXED_LIMITS.pageOfEvents.value;
+const MOST_LOOKED_AT = FIXED_LIMITS.eventsLookedAt.value;
 
 /** Pages of the events of an encounter. A cursor is a revision. */
 @Injectable()
@@ -42,23 +43,26 @@ export class EventPages {
     const [from, to] = await this.span(encounterId, upTo, filter?.round);
     const start = after === undefined ? from : Math.max(from, parseCursor(after) + 1);
     const found: SeenRecord[] = [];
-    if (start <= to) {
+    const end = Math.min(to, start + MOST_LOOKED_AT - 1);
+    if (start <= end) {
       const viewer = this.records.viewer(seat, now, start - 1);
-      for await (const record of this.repository.read(encounterId, start, to - start + 1)) {
+      for await (const record of this.repository.read(encounterId, start, end - start + 1)) {
         const seeing = everything ? wholeRecord(record) : await viewer.see(record);
         if (seeing.kind === 'seen' && matches(seeing, filter) && found.push(seeing) > first) break;
       }
     }
     const page = found.slice(0, first);
+    // However rare what is asked for is, a page looks only so far, and the next one goes on from there.
+    const goesOn = found.length <= first && end < to;
     const edges = page.map((seen) => ({ cursor: String(seen.record.event.revision), node: eventValue(seen) }));
     return {
       edges,
       totalCount: upTo + 1,
       pageInfo: {
-        hasNextPage: found.length > first,
+        hasNextPage: found.length > first || goesOn,
         hasPreviousPage: start > from,
         startCursor: edges[0]?.cursor ?? null,
-        endCursor: edges.at(-1)?.cursor ?? null,
+        endCursor: goesOn ? String(end) : (edges.at(-1)?.cursor ?? null),
       },
     };
   }

@@ -37,11 +37,30 @@ describe('CallerLimits', () => {
     expect(one.countAddress('192.0.2.8')).toBeUndefined();
   });
 
-  it('count operations of a caller from wherever they come, and none of one who is not known', () => {
+  it('count operations of a caller from wherever they come, and of one who is not known by its address', () => {
     const one = limits({ operationsPerSecondPerCaller: 1 });
-    expect(one.countCaller('seat:a')).toBeUndefined();
-    expect(one.countCaller('seat:a')?.extensions).toEqual({ code: 'RATE_LIMITED', retryAfter: 1 });
-    for (let n = 0; n < 10; n++) expect(one.countCaller(undefined)).toBeUndefined();
+    const count = (caller: string | undefined, address: string) => one.countCaller({ caller, address }, 1);
+    expect(count('seat:a', '192.0.2.7')).toBeUndefined();
+    expect(count('seat:a', '192.0.2.8')?.extensions).toEqual({ code: 'RATE_LIMITED', retryAfter: 1 });
+    expect(count(undefined, '192.0.2.7')).toBeUndefined();
+    expect(count(undefined, '192.0.2.7')).toBeInstanceOf(ApiError);
+    expect(count(undefined, '192.0.2.8')).toBeUndefined();
+  });
+
+  it('count what asks for much as the operations it weighs, and say when to come again for it', () => {
+    const one = limits({
+      operationsPerSecondPerCaller: 10,
+      operationsPerSecondPerAddress: 10,
+      complexityPerOperation: 100,
+    });
+    const key = { caller: 'seat:a', address: '192.0.2.7' };
+    expect(one.countCaller(key, 700)).toBeUndefined();
+    expect(one.countCaller(key, 301)?.extensions.retryAfter).toBe(1);
+    expect([one.countCaller(key, 200), one.countCaller(key, 1)]).toEqual([undefined, undefined]);
+    // One is counted before it is known what it asks for.
+    expect([one.countAddress(key.address), one.countCost(key.address, 1_000)]).toEqual([undefined, undefined]);
+    expect(one.countCost(key.address, 100)).toBeUndefined();
+    expect(one.countCost(key.address, 150)).toBeInstanceOf(ApiError);
   });
 
   it.each(['operation', 'subscription'] as const)('give each caller places for %ss, which it can give back', (kind) => {

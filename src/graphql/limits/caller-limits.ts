@@ -14,7 +14,8 @@ const NOTHING: Leave = () => undefined;
 
 /**
  * What one address and one caller may ask of this process, on all ways in together: operations a second, operations and
- * subscriptions at once, connections. A caller is whoever a token or key names; one who shows none is known by its address only.
+ * subscriptions at once, connections. A caller is whoever a token or key names; one who shows none is known by its address only. What an operation costs counts: one that asks
+ * for much is as many as it weighs.
  */
 export class CallerLimits {
   private readonly ofAddress: TokenBuckets;
@@ -36,14 +37,28 @@ export class CallerLimits {
     this.ofCaller = new TokenBuckets({ perSecond: limits.operationsPerSecondPerCaller, burstSeconds });
   }
 
-  /** Counts an operation of an address. @returns the refusal if there were too many */
+  /** Counts an operation of an address, before anything of it is read. @returns the refusal if there were too many */
   countAddress(address: string): ApiError | undefined {
     return tooOften(this.ofAddress.take(addressKey(address), this.now()));
   }
 
-  /** Counts an operation of a caller. @returns the refusal if there were too many */
-  countCaller(caller: string | undefined): ApiError | undefined {
-    return caller === undefined ? undefined : tooOften(this.ofCaller.take(caller, this.now()));
+  /**
+   * Counts what an operation costs its address beside what {@link countAddress} has counted.
+   * @param points of complexity
+   * @returns the refusal if it is more than the address has left
+   */
+  countCost(address: string, points: number): ApiError | undefined {
+    const cost = this.tokensFor(points) - 1;
+    return cost > 0 ? tooOften(this.ofAddress.take(addressKey(address), this.now(), cost)) : undefined;
+  }
+
+  /**
+   * Counts an operation of a caller; of one who is not known, of its address.
+   * @param points of complexity
+   * @returns the refusal if there were too many
+   */
+  countCaller({ address, caller }: LimitKey, points: number): ApiError | undefined {
+    return tooOften(this.ofCaller.take(caller ?? addressKey(address), this.now(), this.tokensFor(points)));
   }
 
   /** A place for a socket or an event stream of an address. */
@@ -68,6 +83,10 @@ export class CallerLimits {
       leave();
       this.computing -= 1;
     };
+  }
+
+  private tokensFor(points: number): number {
+    return Math.max(1, points / this.limits.complexityPerOperation);
   }
 
   /** A place for an operation in flight, or for a subscription, of a caller. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, parse } from 'graphql';
-import { complexityDependsOnVariables, complexityOf } from './complexity.js';
+import { complexityDependsOnVariables, complexityOf, computed, listOf, pageOf } from './complexity.js';
 
 const schema = buildSchema(`
   type Query { one: Creature all: [Creature!]! page(first: Int, last: Int, of: String): Page! }
@@ -29,6 +29,25 @@ describe('complexityOf', () => {
 
   it('does not let a negative page pay for the rest', () => {
     expect(complexity('{ page(first: -1000) { total } all { name } }')).toBe(1 + 6);
+  });
+
+  it('counts a command as more than what is selected of its answer', () => {
+    const commands = buildSchema('type Query { a: Int } type Mutation { end: Result } type Result { revision: Int }');
+    expect(complexityOf(commands, parse('mutation { end { revision } }'), undefined, {})).toBe(101);
+  });
+
+  it('counts what a field says that it costs', () => {
+    const costed = buildSchema('type Query { a(first: Int): [B] b: B c: [B] } type B { x: Int y: Int }');
+    const { a, b, c } = costed.getQueryType()!.getFields();
+    Object.assign(a!.extensions, { complexity: pageOf(3, 50) });
+    Object.assign(b!.extensions, { complexity: computed(200) });
+    Object.assign(c!.extensions, { complexity: listOf(20) });
+    const of = (source: string): number => complexityOf(costed, parse(source), undefined, {});
+    expect(of('{ a(first: 10) { x y } }')).toBe(1 + 10 * (3 + 2));
+    expect(of('{ a(first: -10) { x } }')).toBe(1);
+    expect(of('{ a { x } }')).toBe(1 + 50 * (3 + 1));
+    expect(of('{ b { x } }')).toBe(200 + 1);
+    expect(of('{ c { x y } }')).toBe(1 + 20 * 2);
   });
 
   it('refuses to count without end', () => {

@@ -2,7 +2,7 @@ import { GraphQLError, isInterfaceType, isListType, isNonNullType, isObjectType,
 import type { DocumentNode, FieldNode, GraphQLOutputType, GraphQLSchema } from 'graphql';
 import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
 import type { ComplexityEstimator } from 'graphql-query-complexity';
-import { MAX_SELECTIONS } from './document-shape.js';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 
 /** How many entries a list is taken to have when nothing in the document says. */
 const ASSUMED_LIST_LENGTH = 5;
@@ -29,13 +29,53 @@ const listEstimator: ComplexityEstimator = ({ field, args, childComplexity }) =>
   return undefined;
 };
 
-/** What a field costs that takes long to compute, beside what is selected of it. */
-const LONG_COST = 4_000;
+/** What a command costs: rules, dice, hashes and the store, beside what is selected of the answer. */
+const COMMAND_COST = 100;
 
-/** `@Query({ complexity })` of such a field. */
-export const LONG = ({ childComplexity }: { readonly childComplexity: number }): number => LONG_COST + childComplexity;
+const commandEstimator: ComplexityEstimator = ({ type, childComplexity }) =>
+  type.name === 'Mutation' ? COMMAND_COST + childComplexity : undefined;
 
-const ESTIMATORS = [fieldExtensionsEstimator(), listEstimator, simpleEstimator({ defaultComplexity: 1 })];
+/** What is told to an estimator of a field. */
+export interface FieldCost {
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly childComplexity: number;
+}
+type Estimator = (cost: FieldCost) => number;
+
+/** For `complexity` of a field: it costs so much beside what is selected of it, because it is computed. A point is some 5 µs. */
+export const computed =
+  (own: number): Estimator =>
+  ({ childComplexity }) =>
+    own + childComplexity;
+
+/** For `complexity` of a list that has more entries than lists usually have. */
+export const listOf =
+  (entries: number): Estimator =>
+  ({ childComplexity }) =>
+    1 + entries * childComplexity;
+
+/** For `complexity` of a page whose entries cost something themselves. */
+export const pageOf =
+  (own: number, usual: number): Estimator =>
+  ({ args, childComplexity }) => {
+    const asked: unknown = args.first ?? args.last;
+    return 1 + (typeof asked === 'number' ? Math.max(0, asked) : usual) * (own + childComplexity);
+  };
+
+/** What it costs to read one event of the past and to see whether it is asked for. */
+export const EVENT_COST = 3;
+/** What it costs to fold an encounter again up to a moment of its past. */
+export const PAST_COST = 200;
+
+/** `complexity` of a field that takes long to compute. */
+export const LONG = computed(4_000);
+
+const ESTIMATORS = [
+  commandEstimator,
+  fieldExtensionsEstimator(),
+  listEstimator,
+  simpleEstimator({ defaultComplexity: 1 }),
+];
 
 /**
  * About how many values the operation asks for. A field may state its own cost with `@Field({ complexity })`.
@@ -54,7 +94,7 @@ export function complexityOf(
     operationName,
     variables,
     estimators: ESTIMATORS,
-    maxQueryNodes: MAX_SELECTIONS + 1,
+    maxQueryNodes: FIXED_LIMITS.selections.value + 1,
   });
 }
 

@@ -1,5 +1,6 @@
 import { GraphQLError, Kind } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionSetNode } from 'graphql';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 import type { Limits } from '../../config/limit-settings.js';
 
 /** How large an operation is once its fragments are expanded. */
@@ -85,12 +86,6 @@ const withDirectives = (
 
 const NOTHING: OperationShape = { depth: 0, aliases: 0, rootFields: 0, directives: 0, selections: 0 };
 
-/**
- * Selections, fragments expanded, of an operation that is read any further. Fragments that spread fragments grow to millions in
- * a few lines, and not everyone who reads them looks at each only once.
- */
-export const MAX_SELECTIONS = 10_000;
-
 /** What is too much in the document's operations, one `TOO_COMPLEX` error for each limit passed. */
 export function shapeErrors(document: DocumentNode, limits: Limits): GraphQLError[] {
   const errors: GraphQLError[] = [];
@@ -110,7 +105,8 @@ export function shapeErrors(document: DocumentNode, limits: Limits): GraphQLErro
     check('aliases', shape.aliases, limits.maxAliases);
     check('root fields', shape.rootFields, limits.maxRootFields);
     check('directives', shape.directives, limits.maxDirectives);
-    check('selections', shape.selections, MAX_SELECTIONS);
+    // Fragments that spread fragments grow to millions in a few lines, and not everyone who reads them looks at each only once.
+    check('selections', shape.selections, FIXED_LIMITS.selections.value);
   }
   return errors;
 }

@@ -20,6 +20,20 @@ describe('TokenBuckets', () => {
     expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0)]).toEqual([0, 1000, 0]);
   });
 
+  it('takes what something costs, and says how long to wait for that', () => {
+    const buckets = new TokenBuckets({ perSecond: 10, burstSeconds: 2 });
+    expect([buckets.take('a', 0, 15), buckets.take('a', 0, 10), buckets.take('a', 0, 5)]).toEqual([0, 500, 0]);
+    expect(buckets.take('a', 250, 2.5)).toBe(0);
+  });
+
+  it('lets through what costs more than it holds when it is full, and makes up for it afterwards', () => {
+    const buckets = new TokenBuckets({ perSecond: 10, burstSeconds: 2 });
+    expect(buckets.take('a', 0, 50)).toBe(0);
+    expect(buckets.take('a', 0)).toBe(3_100);
+    expect(buckets.take('a', 3_100)).toBe(0);
+    expect(buckets.take('a', 3_100, 50)).toBe(2_000);
+  });
+
   it('lets everything through at zero', () => {
     const buckets = new TokenBuckets({ perSecond: 0, burstSeconds: 1 });
     expect(Array.from({ length: 100 }, () => buckets.take('a', 0)).every((wait) => wait === 0)).toBe(true);

@@ -25,14 +25,18 @@ export class TokenBucket {
     this.tokens = this.capacity;
   }
 
-  /** Takes a token. @returns milliseconds until there will be one; 0 if one was taken */
-  take(now: number): number {
+  /**
+   * Takes tokens. What costs more than a bucket holds takes a full one, and leaves a debt that has to be filled up first.
+   * @returns milliseconds until there will be enough; 0 if they were taken
+   */
+  take(now: number, cost = 1): number {
     const { perSecond } = this.rate;
     if (perSecond === 0) return 0;
     this.tokens = Math.min(this.capacity, this.tokens + ((now - this.filledAt) * perSecond) / 1000);
     this.filledAt = now;
-    if (this.tokens < 1) return ((1 - this.tokens) * 1000) / perSecond;
-    this.tokens -= 1;
+    const needed = Math.min(cost, this.capacity);
+    if (this.tokens < needed) return ((needed - this.tokens) * 1000) / perSecond;
+    this.tokens -= cost;
     return 0;
   }
 }
@@ -43,14 +47,14 @@ export class TokenBuckets {
 
   constructor(private readonly rate: Rate) {}
 
-  /** Takes one token of `caller`'s. @returns milliseconds until there will be one; 0 if one was taken */
-  take(caller: string, now: number): number {
+  /** Takes tokens of `caller`'s. @returns milliseconds until there will be enough; 0 if they were taken */
+  take(caller: string, now: number, cost = 1): number {
     if (this.rate.perSecond === 0) return 0;
     let bucket = this.buckets.get(caller);
     if (!bucket) {
       bucket = new TokenBucket(this.rate, now);
       this.buckets.set(caller, bucket);
     }
-    return bucket.take(now);
+    return bucket.take(now, cost);
   }
 }

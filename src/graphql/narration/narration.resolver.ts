@@ -17,8 +17,12 @@ import type { LogLineEdgeType } from './narration.types.js';
 import { LogConnectionType, NarrationLocaleEnum } from './narration.types.js';
 import { narrationView } from './narration-view.js';
 import { FIXED_LIMITS } from '../../config/fixed-limits.js';
+import { EVENT_COST, pageOf } from '../limits/complexity.js';
 
 const DEFAULT_PAGE = 100;
+const MOST_LOOKED_AT = FIXED_LIMITS.eventsLookedAt.value;
+/** What a sentence costs. */
+const NARRATION_COST = 4;
 const MOST_PER_PAGE = FIXED_LIMITS.pageOfLog.value;
 
 @Resolver(() => EncounterType)
@@ -31,7 +35,8 @@ export class EncounterLogResolver {
   ) {}
 
   @ResolveField(() => LogConnectionType, {
-    description: 'The log up to this moment: one sentence for each event that a person would mention.',
+    complexity: pageOf(EVENT_COST + NARRATION_COST, DEFAULT_PAGE),
+    description: `The log up to this moment: one sentence for each event that a person would mention. At most ${MOST_LOOKED_AT} events are looked at for a page: one that holds few lines, or none, goes on after its \`endCursor\` as long as it has a next page.`,
   })
   async log(
     @Parent() encounter: EncounterValue,
@@ -57,32 +62,34 @@ export class EncounterLogResolver {
     if (after != null && !/^\d{1,9}$/.test(after))
       throw badUserInput([{ path: 'after', message: 'is no cursor of this connection' }]);
     const from = after == null ? 0 : Number(after) + 1;
-    const lines = await atStore(() => this.lines(encounter, from, size + 1, locale ?? context.locale));
+    const end = Math.min(encounter[LOOK].revision, from + MOST_LOOKED_AT - 1);
+    const lines = await atStore(() => this.lines(encounter, [from, end], size + 1, locale ?? context.locale));
     const edges = lines.slice(0, size);
+    const goesOn = lines.length <= size && end < encounter[LOOK].revision;
     return {
       edges,
       pageInfo: {
-        hasNextPage: lines.length > size,
+        hasNextPage: lines.length > size || goesOn,
         hasPreviousPage: from > 0,
         startCursor: edges[0]?.cursor ?? null,
-        endCursor: edges.at(-1)?.cursor ?? null,
+        endCursor: goesOn ? String(end) : (edges.at(-1)?.cursor ?? null),
       },
     };
   }
 
   private async lines(
     encounter: EncounterValue,
-    from: number,
+    [from, end]: readonly [number, number],
     count: number,
     locale: NarrationLocale,
   ): Promise<LogLineEdgeType[]> {
     const look = encounter[LOOK];
-    const { now, seat, revision } = look;
+    const { now, seat } = look;
     const lines: LogLineEdgeType[] = [];
-    if (from > revision) return lines;
+    if (from > end) return lines;
     const view = narrationView(look, this.rulesets);
     const viewer = this.records.viewer(seat, now, from - 1);
-    for await (const record of this.repository.read(now.id, from, revision - from + 1)) {
+    for await (const record of this.repository.read(now.id, from, end - from + 1)) {
       const seeing = await viewer.see(record);
       const text = seeing.kind === 'seen' ? narrated(this.narrator, seeing, view, locale) : null;
       if (text === null) continue;
@@ -109,6 +116,7 @@ export class EventNarrationResolver {
 
   @ResolveField(() => String, {
     nullable: true,
+    complexity: NARRATION_COST,
     description:
       'The event as a sentence, in the language of the request (Accept-Language: en, es); null if nobody would mention it.',
   })

@@ -6,6 +6,7 @@ import { enumTypeOf } from '../schema/enum-types.js';
 import { shapeOf } from '../schema/zod-shape.js';
 import type { AskStatistics } from './statistics.types.js';
 import { ASK, SCOPE } from './statistics.types.js';
+import { listOf } from '../limits/complexity.js';
 
 const DieSource = enumTypeOf(shapeOf(dieSchema.unwrap().shape.source));
 
@@ -35,7 +36,7 @@ export class DieFairnessType {
   expected!: number;
   @Field(() => [FaceTallyType], {
     description: 'Every face from 1 up, those that never came up too.',
-    complexity: ({ childComplexity }: { readonly childComplexity: number }) => 1 + ASSUMED_FACES * childComplexity,
+    complexity: listOf(ASSUMED_FACES),
   })
   faces!: readonly FaceTallyType[];
   @Field(() => Float, {

@@ -9,6 +9,7 @@ import type { HitPointBand, SeenMember } from '../../../engine/visibility/seen-c
 import { hitPointBand, seenBand, sees } from '../../../engine/visibility/seen-combatant.js';
 import type { Ruleset, Sheet } from '../../../engine/rules/ruleset.js';
 import { GraphQLJSONObject } from '../../schema/json-scalars.js';
+import { computed, listOf } from '../../limits/complexity.js';
 import { CombatantKind, DiceMode, PromptPolicy } from '../inputs/encounter.inputs.js';
 import {
   EffectType,
@@ -167,7 +168,7 @@ export class CombatantType {
   policies!: readonly StandingPolicyType[] | null;
   @Field(() => GraphQLJSONObject, { nullable: true, description: `Its stat block, normalised. ${NOT_FOR_ALL}` })
   statistics!: object | null;
-  @Field(() => SheetType, { description: 'Numbers as they are now.' })
+  @Field(() => SheetType, { complexity: computed(3), description: 'Numbers as they are now.' })
   sheet!: SheetType;
 }
 
@@ -242,9 +243,12 @@ export class EncounterType {
   activeId!: string | null;
   @Field(() => Boolean, { description: 'Whether it is the turn of somebody whom this seat does not perceive.' })
   activeUnseen!: boolean;
-  @Field(() => [InitiativePlaceType], { description: 'The order of the round.' })
+  @Field(() => [InitiativePlaceType], { complexity: listOf(20), description: 'The order of the round.' })
   order!: readonly InitiativePlaceType[];
-  @Field(() => [CombatantType], { description: 'Those present, in the order in which they joined.' })
+  @Field(() => [CombatantType], {
+    complexity: listOf(20),
+    description: 'Those present, in the order in which they joined.',
+  })
   combatants!: readonly CombatantType[];
   @Field(() => BattleMapType, {
     nullable: true,

@@ -3,6 +3,7 @@ import type { BattleMap } from '../../../engine/grid/battle-map.js';
 import { parseSquareKey } from '../../../engine/grid/square.js';
 import { DoorState, LightLevel, ObstacleCover, ObstacleKind, Obscurement } from '../inputs/map.inputs.js';
 import { toEnumName } from '../map-mapping.js';
+import { listOf } from '../../limits/complexity.js';
 
 @ObjectType('MapCell', { description: 'What is remarkable about one square.' })
 export class MapCellType {
@@ -58,9 +59,9 @@ export class BattleMapType {
   width!: number;
   @Field(() => Int, { description: 'Rows.' })
   height!: number;
-  @Field(() => [MapCellType], { description: 'Remarkable squares, row by row.' })
+  @Field(() => [MapCellType], { complexity: listOf(200), description: 'Remarkable squares, row by row.' })
   cells!: readonly MapCellType[];
-  @Field(() => [MapEdgeType], { description: 'Walls and doors along grid lines.' })
+  @Field(() => [MapEdgeType], { complexity: listOf(50), description: 'Walls and doors along grid lines.' })
   edges!: readonly MapEdgeType[];
 }
 

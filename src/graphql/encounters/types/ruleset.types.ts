@@ -71,6 +71,9 @@ export class RulesetType {
   prompts!: readonly RulesetTextType[];
   @Field(() => [RulesetTextType], { description: 'Codes with which it refuses; `{name}` stands for a fact.' })
   refusals!: readonly RulesetTextType[];
-  @Field(() => GraphQLJSONObject, { description: 'JSON Schema of the stat block (`CombatantInput.statistics`).' })
+  @Field(() => GraphQLJSONObject, {
+    complexity: 150,
+    description: 'JSON Schema of the stat block (`CombatantInput.statistics`).',
+  })
   statisticsSchema!: object;
 }
