@@ -6,6 +6,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import type { ActionDefinition } from '../../ruleset.js';
 import { bothPlaced } from '../../shared/index.js';
 import { knockProne } from '../conditions/apply.js';
+import { knownTo } from '../hiding/hidden.js';
 import { pushAway, pushSquare } from '../movement/pushing.js';
 import { handReach } from '../statistics/stat-block.js';
 import { attackSlotRefusal, takeAttackSlot } from './attack-slots.js';
@@ -48,6 +49,6 @@ const shovingRefusal = (state: EncounterState, actor: Combatant, targetId: strin
   wrestlingRefusal(state, actor, targetId, '5E-SHV-03');
 
 function roomRefusal(state: EncounterState, actor: Combatant, target: Combatant): Refusal | null {
-  if (!bothPlaced(state, actor, target) || pushSquare(state, actor, target)) return null;
+  if (!bothPlaced(state, actor, target) || pushSquare(knownTo(state, actor.id), actor, target)) return null;
   return refuse('NO_ROOM_TO_PUSH', ['5E-SHV-05'], { target: target.id }, ['PRONE']);
 }

@@ -1,9 +1,12 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
+import type { Square } from '../../../grid/index.js';
+import { overlaps } from '../../../grid/index.js';
 import { EFFECTS } from '../conditions/suffered.js';
 import { foesOf } from '../objects.js';
-import { bothPlaced, hasEffect, relationOf, setHiddenFrom } from '../../shared/index.js';
+import { bothPlaced, effectsOf, hasEffect, relationOf, setHiddenFrom } from '../../shared/index.js';
+import { occupants, spaceOf } from '../positions.js';
 import { coverOf, isDimFor, unseenUnlessHidden } from '../sight.js';
 import { skillParts } from '../rolls/bonuses.js';
 import { skillCheckSources } from '../rolls/check-sources.js';
@@ -28,6 +31,17 @@ export function seesClearly(state: EncounterState, observer: Combatant, subject:
  */
 export function knowsPlaceOf(state: EncounterState, observerId: string, subjectId: string): boolean {
   return !combatantOf(state, subjectId).hidden?.from.includes(observerId);
+}
+
+/**
+ * The fight as far as a creature knows who is there, whom it holds included: where there is room is judged in it, so that nobody
+ * hidden is given away.
+ */
+export function knownTo(state: EncounterState, observerId: string): EncounterState {
+  const isKnown = (id: string): boolean =>
+    knowsPlaceOf(state, observerId, id) ||
+    effectsOf(combatantOf(state, id), 'grappled').some(({ sourceId }) => sourceId === observerId);
+  return state.present.every(isKnown) ? state : { ...state, present: state.present.filter(isKnown) };
 }
 
 /** Whether there is an enemy it could hide from now. */
@@ -77,6 +91,20 @@ export function* reviewHiding(ctx: ActionContext, movedId: string): Procedure {
     );
     if (still.length < hidden.from.length) yield* setHiddenFrom(ctx, id, still, hidden.check);
   }
+}
+
+/**
+ * Somebody comes upon whoever hides where it is to be put; so does whoever moves it.
+ * @returns whether anybody was there
+ */
+export function* comeUpon(ctx: ActionContext, moverId: string, movedId: string, at: Square): Procedure<boolean> {
+  const space = spaceOf(ctx.state, ctx.combatant(movedId), at);
+  const there = occupants(ctx.state).filter(
+    ({ id, footprint }) =>
+      id !== movedId && space !== null && overlaps(footprint, space) && !knowsPlaceOf(ctx.state, moverId, id),
+  );
+  for (const { id } of there) for (const finder of [moverId, movedId]) yield* discover(ctx, finder, id);
+  return there.length > 0;
 }
 
 /** Somebody has found out where a hidden creature is. */

@@ -6,7 +6,7 @@ import { DIRECTIONS, atLevel, prepareMovement, stepInfo } from '../../../grid/in
 import { breakDistantGrapples } from '../conditions/apply.js';
 import { fall } from '../damage/falling.js';
 import { hasNoFooting } from '../footing.js';
-import { reviewHiding } from '../hiding/hidden.js';
+import { comeUpon, knownTo, reviewHiding } from '../hiding/hidden.js';
 import { SPACES, feetBetween, spaceOf } from '../positions.js';
 import { relocate } from './dragging.js';
 import { movementSetting } from './setting.js';
@@ -41,9 +41,15 @@ function directionFrom(state: EncounterState, pusher: Combatant, target: Combata
   return { dx: dx / length, dy: dy / length };
 }
 
-/** Pushes somebody 5 feet away, over an edge if there is one (5E-SHV-05). Forced movement costs and provokes nothing (5E-OA-06). */
+/**
+ * Pushes somebody 5 feet away, over an edge if there is one (5E-SHV-05). Forced movement costs and provokes nothing (5E-OA-06). Who is
+ * pushed into somebody hidden finds that one, and is pushed past it if there is room (5E-ENG-05).
+ */
 export function* pushAway(ctx: ActionContext, pusherId: string, targetId: string): Procedure {
-  const to = pushSquare(ctx.state, ctx.combatant(pusherId), ctx.combatant(targetId));
+  const find = (): Square | null =>
+    pushSquare(knownTo(ctx.state, pusherId), ctx.combatant(pusherId), ctx.combatant(targetId));
+  let to = find();
+  while (to && (yield* comeUpon(ctx, pusherId, targetId, to))) to = find();
   if (to) {
     yield* relocate(ctx, targetId, to, 'forced');
     if (hasNoFooting(ctx.state, ctx.combatant(targetId))) yield* fall(ctx, targetId);

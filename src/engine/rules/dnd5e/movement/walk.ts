@@ -5,7 +5,7 @@ import { prepareMovement, squaresOf, stepInfo } from '../../../grid/index.js';
 import { breakDistantGrapples } from '../conditions/apply.js';
 import { suffers } from '../conditions/suffered.js';
 import { noteClimbing } from '../footing.js';
-import { discover, reviewHiding } from '../hiding/hidden.js';
+import { comeUpon, discover, knownTo, reviewHiding } from '../hiding/hidden.js';
 import { announce } from '../readied/announce.js';
 import type { Gait } from '../speed.js';
 import { isRooted, movementLeft } from '../speed.js';
@@ -62,8 +62,9 @@ function* takeSteps(
     step = nextStep(ctx, id, mode, from, to, parity);
     if (!step.ok || (last && step.mayNotStopWith !== undefined)) return cutShort('WAY_BLOCKED');
 
-    const dragged = draggedBy(ctx.state, ctx.combatant(id), from, to);
+    const dragged = draggedBy(knownTo(ctx.state, id), ctx.combatant(id), from, to);
     if ('noRoomFor' in dragged) return cutShort('NO_ROOM_TO_DRAG');
+    for (const one of dragged) if (yield* comeUpon(ctx, id, one.id, one.to)) return cutShort('BLOCKED_BY_UNSEEN');
     const { activity } = ctx.combatant(id);
     trail.push(from);
     yield* ctx.record('Moved', {
