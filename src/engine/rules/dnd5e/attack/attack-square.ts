@@ -3,7 +3,7 @@ import { sumOf } from '../../../encounter/modifiers.js';
 import type { Square } from '../../../grid/index.js';
 import { announce } from '../readied/announce.js';
 import type { Guess } from './guess.js';
-import { guessAt } from './guess.js';
+import { guessAt, unseenFoes } from './guess.js';
 import { afterAttackRoll, drawForAttack, hit, payForShot } from './make-attack.js';
 import type { AttackOrder } from './options.js';
 import type { AttackRoll } from './roll-attack.js';
@@ -22,7 +22,8 @@ export function* attackSquare(ctx: ActionContext, attackerId: string, square: Sq
   const hits = right && roll.outcome !== 'MISS';
   if (hits) yield* recordRoll(ctx, situation, roll);
   else yield* recordMiss(ctx, square, guess, roll);
-  yield* afterAttackRoll(ctx, attackerId, situation.target.id);
+  // Help against anybody unseen was meant for it, and is used up, whoever was there.
+  yield* afterAttackRoll(ctx, attackerId, situation.target.id, unseenFoes(ctx.state, situation.attacker));
   if (hits) yield* hit(ctx, situation, roll);
   // Whom a miss was meant for nobody knows.
   yield* announce(ctx, { type: 'ATTACKS', subjectId: attackerId, targetId: hits ? situation.target.id : null });

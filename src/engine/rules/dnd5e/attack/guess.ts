@@ -3,6 +3,7 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
 import { covers, distanceBetween, footprint } from '../../../grid/index.js';
+import { EFFECTS } from '../conditions/suffered.js';
 import { effectsOf, hiddenFrom, othersThan, somebodyAt, withCreature } from '../../shared/index.js';
 import { diagonalsOf } from '../house-rules.js';
 import { foesOf } from '../objects.js';
@@ -72,12 +73,32 @@ export function guessAt(state: EncounterState, attacker: Combatant, square: Squa
   const { thrown } = mannerOf(withCreature(state, somebody), attacker, somebody, attack, order);
   const target = struckAt(state, attacker, square);
   const aimed = target ?? decoyAt(state, attacker, square) ?? hiddenFrom(attacker, somebody);
-  const situation = attackSituation(target ? state : withCreature(state, aimed), attacker.id, {
+  const helped = withCreature(state, helpedAgainst(attacker, unseenFoes(state, attacker), aimed.id));
+  const situation = attackSituation(target ? helped : withCreature(helped, aimed), attacker.id, {
     ...order,
     thrown,
     targetId: aimed.id,
   });
   return { situation, right: target !== undefined };
+}
+
+/** Foes whom a creature does not see, wherever they are, in the order in which they joined. */
+export function unseenFoes(state: EncounterState, attacker: Combatant): readonly string[] {
+  return foesOf(state, attacker)
+    .filter((one) => one.at !== null && !canSee(state, attacker, one))
+    .map(({ id }) => id);
+}
+
+/** Help against a foe who is out of sight now is help against whoever is struck at unseen (5E-HELP-04, 5E-UNS-05). */
+function helpedAgainst(attacker: Combatant, unseen: readonly string[], targetId: string): Combatant {
+  return {
+    ...attacker,
+    effects: attacker.effects.map((effect) =>
+      effect.kind === EFFECTS.helped && unseen.some((id) => effect.data.targetId === id)
+        ? { ...effect, data: { ...effect.data, targetId } }
+        : effect,
+    ),
+  };
 }
 
 /** Who is struck in a square: somebody whom the attacker does not see and may attack, enemies first. */

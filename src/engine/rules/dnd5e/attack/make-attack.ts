@@ -94,8 +94,13 @@ function* strikeCover(ctx: ActionContext, situation: AttackSituation, roll: Atta
 }
 
 /** What any attack roll brings with it: help is used up, a hidden attacker is revealed, and the target is distracted no longer. */
-export function* afterAttackRoll(ctx: ActionContext, attackerId: string, targetId: string): Procedure {
-  yield* useUpAttackHelp(ctx, attackerId, targetId);
+export function* afterAttackRoll(
+  ctx: ActionContext,
+  attackerId: string,
+  targetId: string,
+  helpedAgainst: readonly string[] = [targetId],
+): Procedure {
+  for (const foeId of helpedAgainst) yield* useUpAttackHelp(ctx, attackerId, foeId);
   yield* reveal(ctx, attackerId);
   if (ctx.state.present.includes(targetId)) yield* alert(ctx, targetId);
 }
