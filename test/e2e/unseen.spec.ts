@@ -98,6 +98,27 @@ describe.each(['dnd5e', 'dnd35', 'pathfinder1e'] as const)('whom the game master
     expect((await mine.fails('adjust', { ...adjust, hidden: {} })).extensions['code']).toBe('FORBIDDEN');
   });
 
+  it('is like nobody to attacks and odds that name it (5E-UNS-03, D35-CCL-01, PF1-CCL-12)', async () => {
+    const { table, mine } = await fight({ hidden: {} }, 1);
+    await untilFighter(table);
+    const attack = (targetId: string) => ({ targetId, attackId: 'longsword' });
+    const preview = (targetId: string) =>
+      mine.api.send(
+        `query($input: PreviewAttackInput!) { previewAttack(input: $input) { __typename ... on ActionRefused { code message params legal ruleIds } } }`,
+        { input: { encounterId: mine.id, attackerId: 'fighter', attack: attack(targetId) } },
+      );
+    const declare = (targetId: string) =>
+      mine.refused('declareAction', { actorId: 'fighter', action: { attack: attack(targetId) } });
+    for (const ask of [preview, declare]) {
+      const [unseen, nobody] = [await ask('sneak'), await ask('nobody')];
+      expect(JSON.parse(JSON.stringify(unseen).replaceAll('sneak', 'nobody'))).toEqual(nobody);
+    }
+    // The game master too is told the legal way.
+    const refused = await table.refused('declareAction', { actorId: 'fighter', action: { attack: attack('sneak') } });
+    expect(refused.code).toBe('TARGET_HIDDEN');
+    expect(refused.legal).toContain('attackSquare');
+  });
+
   it('case 93: its square is offered, and moving there stops before it with a reveal (5E-ENG-05, D35-CCL-02, PF1-CCL-11)', async () => {
     const { table, mine } = await fight({ hidden: { check: 25 } });
     await untilFighter(table);

@@ -79,7 +79,7 @@ export const combatEvents = {
   ),
   ActivityNoted: defineEvent(
     'ActivityNoted',
-    'The ruleset remembers something about what a creature does this turn.',
+    'The ruleset remembers something about what a creature does this turn. Its seat is told nothing of it that concerns only creatures it does not perceive.',
     {
       combatantId,
       notes: shown(z.record(z.string(), jsonSchema), 'Notes that are set, by name; null removes one.'),
