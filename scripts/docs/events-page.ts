@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ACTION_INPUTS } from '../../src/engine/encounter/actions/inputs.js';
-import type { EventDeclaration, EventField, Witnesses } from '../../src/engine/encounter/event-declaration.js';
+import type { EventDeclaration, EventField, Telling, Witnesses } from '../../src/engine/encounter/event-declaration.js';
 import { actionEvents } from '../../src/engine/encounter/events/actions.js';
 import { combatEvents } from '../../src/engine/encounter/events/combat.js';
 import { forkEvents } from '../../src/engine/encounter/events/fork.js';
@@ -77,11 +77,17 @@ function eventSection({ type, version, doc, ownerField, witnesses, fields }: Eve
 }
 
 /** Who sees a field, and what else that hangs on. */
-function audienceOf({ audience, of, governedBy, kept }: EventField): string {
-  const named = kept ? 'owner' : AUDIENCE_NAMES[audience];
-  const perceiving = of === undefined ? '' : `, who perceives \`${of}\``;
-  return `${named}${perceiving}${governedBy === undefined ? '' : `, by \`${governedBy}\``}`;
+function audienceOf({ within, ...field }: EventField): string {
+  return within ? `${tellingOf(field)}; ${codes(within.members)} in it: ${tellingOf(within)}` : tellingOf(field);
 }
+
+function tellingOf({ audience, of = [], governedBy = [], kept }: Telling): string {
+  const named = kept ? 'owner' : AUDIENCE_NAMES[audience];
+  const perceiving = of.length === 0 ? '' : `, who perceives ${codes([of].flat())}`;
+  return `${named}${perceiving}${governedBy.length === 0 ? '' : `, by ${codes([governedBy].flat())}`}`;
+}
+
+const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' and ');
 
 /** Who sees that an event happened, in a sentence. */
 function witnessesOf(witnesses: Witnesses): string {

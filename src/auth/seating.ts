@@ -135,5 +135,6 @@ export function forTheOperator(caller: Caller | undefined): void {
 /** Whether a caller may create and import encounters. @throws ApiError `UNAUTHENTICATED`, `FORBIDDEN` for the bearer of a seat */
 export function mayCreate(caller: Caller | undefined): void {
   if (!caller || caller.kind === 'anonymous') throw credentialsNeeded();
-  if (caller.kind === 'seat') throw new ApiError('FORBIDDEN', 'A seat belongs to one encounter; it creates no others.');
+  if (caller.kind === 'seat')
+    throw new ApiError('FORBIDDEN', 'A seat belongs to one encounter, and does nothing beyond it.');
 }

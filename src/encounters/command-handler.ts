@@ -110,9 +110,17 @@ export class CommandHandler {
     for (let attempt = 1; ; attempt++) {
       const result = await this.attempt(request);
       if (result.kind !== 'lost') return result;
-      if (request.expectedRevision !== undefined || attempt === MOST_ATTEMPTS)
-        return { kind: 'conflict', current: result.current };
+      if (request.expectedRevision !== undefined || attempt === MOST_ATTEMPTS) return this.conflict(request, result);
     }
+  }
+
+  /** The revision another node brought the encounter to, as far as the seat may know it. */
+  private async conflict(
+    { encounterId, seat }: CommandRequest,
+    { current }: { readonly current: number },
+  ): Promise<CommandResult> {
+    const view = seat.role === 'GAME_MASTER' ? undefined : (await this.options.repository.load(encounterId))?.view;
+    return { kind: 'conflict', current: view ? await this.seated.revisionSeen(view, seat) : current };
   }
 
   private async attempt(request: CommandRequest): Promise<CommandResult | { kind: 'lost'; current: number }> {

@@ -1,7 +1,7 @@
 import type { Seat } from '../engine/encounter/seat.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import type { SeenMember } from '../engine/visibility/seen-combatant.js';
-import { COMBATANT_TELLING, sees } from '../engine/visibility/seen-combatant.js';
+import { COMBATANT_TELLING, seenMembers, sees } from '../engine/visibility/seen-combatant.js';
 import { canonicalJson } from '../engine/integrity/canonical-json.js';
 import type { JsonObject } from '../engine/integrity/json.js';
 import type { StateDifferences } from './compare-states.js';
@@ -76,7 +76,7 @@ export class Comparer {
     const one = await this.reader.stateAt(a.encounterId, a.revision);
     const other = await this.reader.stateAt(b.encounterId, b.revision);
     if (!one || !other) return undefined;
-    const [left, right] = [await seenAs(one), await seenAs(other)];
+    const [left, right] = [withSeenMembers(seat, await seenAs(one)), withSeenMembers(seat, await seenAs(other))];
     const mayBeShown = (id: string, member: string): boolean =>
       Object.hasOwn(COMBATANT_TELLING, member) &&
       [left, right].every(
@@ -143,6 +143,11 @@ export class Comparer {
       }
     }
   }
+}
+
+function withSeenMembers(seat: Seat, state: EncounterState): EncounterState {
+  const combatants = Object.entries(state.combatants).map(([id, one]) => [id, seenMembers(seat, state, one)] as const);
+  return { ...state, combatants: Object.fromEntries(combatants) };
 }
 
 /** Event data with the ids of actions, which are those of commands, replaced by their order. */

@@ -16,7 +16,7 @@ export interface SeenRecord {
   readonly record: EncounterRecord;
   /** The data it may see, in the newest version of the event. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Names of the fields it may not see. */
+  /** Names of the fields it may not see, and of members within fields, as `components.parts`. */
   readonly withheld: readonly string[];
 }
 

@@ -76,6 +76,15 @@ describe('a service with API keys', () => {
     expect(codes(seen!)).toEqual(['UNAUTHENTICATED']);
   });
 
+  it('asks who wants the metrics, which tell what happens at every table, and answers no seat', async () => {
+    const { api } = running.service;
+    expect((await api.get('/metrics')).body).toMatchObject({ error: { code: 'UNAUTHENTICATED' } });
+    const seated = await api.with(bearer(await seatToken(running.service))).get('/metrics');
+    expect(seated.body).toMatchObject({ error: { code: 'FORBIDDEN' } });
+    const { status, text } = await api.with(bearer(key)).get('/metrics');
+    expect([status, text.includes('asalto_events_appended_total')]).toEqual([200, true]);
+  });
+
   it('asks who brings or fetches archives', async () => {
     const { url, api } = running.service;
     const table = await Table.create(api.with(bearer(key)), { ruleset: 'dnd5e' });

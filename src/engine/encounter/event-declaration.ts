@@ -9,21 +9,32 @@ export type { Audience } from '../integrity/audience.js';
  */
 export type Disclosed = 'hitPoints' | 'armorClass' | 'difficulty' | 'rolls' | 'names' | 'conditions';
 
-/** One field of an event: its schema, who may see it, and one sentence for the reference. */
-export interface EventField<S extends z.ZodType = z.ZodType> {
-  readonly schema: S;
+/** Who may see something that an event tells. */
+export interface Telling {
   readonly audience: Audience;
-  readonly doc: string;
-  /** The field that names the creature it tells of: who does not perceive that one does not see it. */
-  readonly of?: string;
-  /** The part of the disclosure policy that decides whether others than the owner of that creature see it. */
-  readonly governedBy?: Disclosed;
+  /** The fields that name the creatures it tells of: who does not perceive one of them does not see it. */
+  readonly of?: string | readonly string[];
+  /** The parts of the disclosure policy that decide whether others than the owners of those creatures see it. */
+  readonly governedBy?: Disclosed | readonly Disclosed[];
   /** Only the seat of the creature it tells of sees it, though older copies show its part to everyone. */
   readonly kept?: boolean;
 }
 
+/** One field of an event: its schema, who may see it, and one sentence for the reference. */
+export interface EventField<S extends z.ZodType = z.ZodType> extends Telling {
+  readonly schema: S;
+  readonly doc: string;
+  /** What fewer see than the rest of the field. */
+  readonly within?: Within;
+}
+
+/** Members of a value, at any depth, that fewer see than the rest: to the others a list or object is empty, anything else is not there. */
+export interface Within extends Telling {
+  readonly members: readonly string[];
+}
+
 /** What a field says beyond its audience. */
-export type FieldTelling = Pick<EventField, 'of' | 'governedBy' | 'kept'>;
+export type FieldTelling = Omit<Telling, 'audience'> & Pick<EventField, 'within'>;
 
 /**
  * Who sees at all that an event happened. For the others it is a revision and nothing else.
@@ -115,7 +126,8 @@ export function defineEvent<const T extends string, F extends EventFields>(
   const { witnesses, version = 1, ownerField } = options;
   const hasOwned = witnesses === 'owner' || Object.values(fields).some((field) => field.audience === 'owner');
   if (hasOwned && ownerField === undefined) throw new Error(`${type}: owned fields need an ownerField`);
-  for (const [name, { of }] of Object.entries(fields))
-    if (of !== undefined && !Object.hasOwn(fields, of)) throw new Error(`${type}.${name}: there is no field ${of}`);
+  for (const [name, { of, within }] of Object.entries(fields))
+    for (const one of [of ?? [], within?.of ?? []].flat())
+      if (!Object.hasOwn(fields, one)) throw new Error(`${type}.${name}: there is no field ${one}`);
   return { type, version, doc, witnesses, fields, ...(ownerField !== undefined && { ownerField }) };
 }

@@ -76,3 +76,30 @@ function withoutNamed(value: object, ids: ReadonlySet<string>, inner: (member: u
       .filter(([, member]) => member !== CUT),
   );
 }
+
+/**
+ * A value without its members of these names, at any depth: a list or object among them is empty, anything else is not there.
+ * @returns the very value if it has none
+ */
+export function emptied<T>(value: T, names: readonly string[]): T {
+  if (names.length === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const all = value.map((one: unknown) => emptied(one, names));
+    return all.every((one, index) => one === value[index]) ? value : (all as T);
+  }
+  const left: Record<string, unknown> = {};
+  let isWhole = true;
+  for (const [name, member] of Object.entries(value)) {
+    const isNamed = names.includes(name);
+    const inner: unknown = isNamed ? emptyOf(member) : emptied(member, names);
+    isWhole &&= inner === member;
+    if (!isNamed || inner !== undefined) left[name] = inner;
+  }
+  return isWhole ? value : (left as T);
+}
+
+function emptyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? value : [];
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.keys(value).length === 0 ? value : {};
+}

@@ -61,10 +61,11 @@ function search(state: EncounterState, ruleset: Perceiving, seat: Seat): Readonl
   const observers = observersOf(state, seat);
   const isPerceived = (combatant: Combatant): boolean => {
     if (isOwn(seat, combatant.id)) return true;
-    if (observers.length > 0) return observers.some(({ id }) => ruleset.perceives(state, id, combatant.id));
-    // Who hides where no enemy is yet is not shown either.
+    const isThere = state.present.includes(combatant.id);
+    if (observers.length > 0 && isThere) return observers.some(({ id }) => ruleset.perceives(state, id, combatant.id));
+    // Who hides where no enemy is yet is not shown either, nor is who has left in hiding to those who come later.
     const enemies = enemiesOf(state, combatant);
-    if (enemies.length === 0) return combatant.hidden === null;
+    if (enemies.length === 0 || (!isThere && combatant.hidden)) return combatant.hidden === null;
     return enemies.every(({ id }) => ruleset.perceives(state, id, combatant.id));
   };
   const unseen = Object.values(state.combatants)

@@ -1,8 +1,10 @@
 import type { Audience, Disclosed } from '../encounter/event-declaration.js';
 import { DEFAULT_DISCLOSURE } from '../encounter/events/seats.js';
+import { EFFECT_DIFFICULTIES } from '../encounter/events/tellings.js';
 import type { HitPoints, VitalStatus } from '../encounter/schemas.js';
 import type { Seat } from '../encounter/seat.js';
 import type { Combatant, EncounterState } from '../encounter/state.js';
+import { emptied } from './mask.js';
 import { isOpponent, isOwn } from './perception.js';
 
 interface Telling {
@@ -36,6 +38,21 @@ export const COMBATANT_TELLING = {
   hasActed: everyone,
   hidden: { audience: 'gameMaster' },
 } as const satisfies Readonly<Record<keyof Combatant, Telling>>;
+
+/**
+ * A creature as far as its members may be shown at all: without what it takes to end its effects, and without what the rules remember of
+ * it during a turn unless it is the seat's own. `sees` says which members.
+ */
+export function seenMembers(seat: Seat, state: EncounterState, combatant: Combatant): Combatant {
+  if (seat.role === 'GAME_MASTER') return combatant;
+  const { difficulty } = state.disclosure ?? DEFAULT_DISCLOSURE;
+  const { activity, effects } = combatant;
+  return {
+    ...combatant,
+    effects: difficulty === 'SHOWN' ? effects : emptied(effects, EFFECT_DIFFICULTIES.members),
+    activity: isOwn(seat, combatant.id) ? activity : emptied(activity, ['notes']),
+  };
+}
 
 /** What a seat may be shown of a creature it perceives, beside its members: its Armour Class as it is now. */
 export type SeenMember = keyof typeof COMBATANT_TELLING | 'armorClass';

@@ -4,6 +4,7 @@ import { EVENT_TYPES, declarationOf, event } from '../encounter/events/index.js'
 import { evolve } from '../encounter/evolve/index.js';
 import type { Seat } from '../encounter/seat.js';
 import type { EncounterState } from '../encounter/state.js';
+import { DEFAULT_DISCLOSURE } from '../encounter/events/seats.js';
 import { toyFight } from '../testing/toy-fight.js';
 import { toyRuleset } from '../testing/toy-ruleset.js';
 import type { SeenEvent } from './seen-event.js';
@@ -65,6 +66,11 @@ const hurt: EventData<'DamageDealt'> = {
   ruleIds: [],
 };
 
+const with_ = (disclosure: Partial<NonNullable<EncounterState['disclosure']>>): EncounterState => ({
+  ...toyFight().state,
+  disclosure: { ...DEFAULT_DISCLOSURE, ...disclosure },
+});
+
 describe('an event as a seat sees it (5E-ENG-05)', () => {
   it('keeps from a player what only the game master, or another owner, may know', () => {
     const { state } = toyFight();
@@ -83,21 +89,18 @@ describe('an event as a seat sees it (5E-ENG-05)', () => {
   });
 
   it('shows as much more, or less, as the encounter discloses', () => {
-    const with_ = (disclosure: Partial<NonNullable<EncounterState['disclosure']>>): EncounterState => ({
-      ...toyFight().state,
-      disclosure: {
-        hitPoints: 'BANDS',
-        armorClass: 'HIDDEN',
-        difficulty: 'HIDDEN',
-        rolls: 'SHOWN',
-        names: 'SHOWN',
-        conditions: 'SHOWN',
-        ...disclosure,
-      },
-    });
     expect(seen(with_({ armorClass: 'SHOWN' }), HERO, 'AttackResolved', attack)!.withheld).toEqual([]);
     expect(seen(with_({ hitPoints: 'EXACT' }), HERO, 'DamageDealt', hurt)!.withheld).toEqual([]);
-    const rolled = ['natural', 'total', 'parts', 'armorClass', 'armorClassParts', 'confirmation', 'missChance'];
+    const rolled = [
+      'natural',
+      'total',
+      'parts',
+      'armorClass',
+      'armorClassParts',
+      'threat',
+      'confirmation',
+      'missChance',
+    ];
     expect(new Set(seen(with_({ rolls: 'HIDDEN' }), HERO, 'AttackResolved', attack)!.withheld)).toEqual(
       new Set(rolled),
     );
@@ -113,6 +116,55 @@ describe('an event as a seat sees it (5E-ENG-05)', () => {
       data: { combatantId: 'orc' },
       withheld: ['effect'],
     });
+  });
+
+  it('keeps what it takes to end an effect with the other difficulties, also from whoever suffers it', () => {
+    const effect = { id: 'e1', kind: 'grappled', sourceId: 'orc', ruleId: null, level: null, expires: null };
+    const data = { reach: 5, escapeDc: 13, saveEnds: { ability: 'strength', dc: 14 } };
+    const held: EventData<'EffectStarted'> = { combatantId: 'hero', effect: { ...effect, data } };
+    const told = seen(toyFight().state, HERO, 'EffectStarted', held)!;
+    expect(told.data['effect']).toEqual({ ...effect, data: { reach: 5, saveEnds: { ability: 'strength' } } });
+    expect(told.withheld).toEqual(['effect.dc', 'effect.escapeDc', 'effect.difficulty']);
+    expect(seen(with_({ difficulty: 'SHOWN' }), HERO, 'EffectStarted', held)).toEqual({ data: held, withheld: [] });
+    const free: EventData<'EffectStarted'> = { combatantId: 'hero', effect: { ...effect, data: { reach: 5 } } };
+    expect(seen(toyFight().state, HERO, 'EffectStarted', free)!.withheld).toEqual([]);
+  });
+
+  it('keeps with the rolls of an opponent what its damage is made of, not what it comes to', () => {
+    const part = { label: 'Strength', value: 3, type: 'ability', ruleId: null, applied: true, suppressedBy: null };
+    const component = { type: 'fire', rolled: 4, adjustments: [], amount: 4, nonlethal: false };
+    const wound = { ...hurt, targetId: 'hero', sourceId: 'orc', components: [{ ...component, parts: [part] }] };
+    const told = seen(with_({ rolls: 'HIDDEN' }), HERO, 'DamageDealt', wound)!;
+    expect(told.data['components']).toEqual([{ ...component, parts: [] }]);
+    expect(told.withheld).toEqual(['components.parts']);
+    expect(seen(toyFight().state, HERO, 'DamageDealt', wound)!.withheld).toEqual([]);
+    // Of whoever is not perceived nothing is told anyway.
+    const { state } = goblinHiddenFrom('hero');
+    const blow = seen(state, HERO, 'DamageDealt', { ...wound, sourceId: 'goblin' })!;
+    expect(blow.withheld).toEqual(['cause', 'components.parts']);
+  });
+
+  it('keeps with the conditions of an opponent what names them in a roll, its own or one against it', () => {
+    const hidden = with_({ conditions: 'HIDDEN' });
+    const named = (attackerId: string, targetId: string): readonly string[] =>
+      seen(hidden, HERO, 'AttackResolved', { ...attack, attackerId, targetId })!.withheld.filter((name) =>
+        ['parts', 'rollModeSources'].includes(name),
+      );
+    expect(named('orc', 'hero')).toEqual(['parts', 'rollModeSources']);
+    expect(named('hero', 'orc')).toEqual(['rollModeSources']);
+    expect(named('hero', 'elf')).toEqual([]);
+  });
+
+  it('does not show a change of the order to those for whom it is none', () => {
+    const { state } = goblinHiddenFrom('hero');
+    const placed = (...ids: string[]): EncounterState['order'] =>
+      ids.map((combatantId) => ({ combatantId, total: 9, modifier: 0, tieBreaks: [] }));
+    const before = { ...state, order: placed('orc', 'hero') };
+    const joined: EventData<'InitiativeSet'> = { order: [...placed('orc', 'goblin', 'hero')], reason: 'JOINED' };
+    expect(seen(before, HERO, 'InitiativeSet', joined)).toBeNull();
+    expect(seen(before, ELF, 'InitiativeSet', joined)).not.toBeNull();
+    const delayed: EventData<'InitiativeSet'> = { order: [...placed('hero', 'goblin', 'orc')], reason: 'DELAYED' };
+    expect(seen(before, HERO, 'InitiativeSet', delayed)!.data).toMatchObject({ order: placed('hero', 'orc') });
   });
 
   it('does not show at all what somebody unperceived does, to those who do not perceive it', () => {

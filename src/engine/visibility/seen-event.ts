@@ -1,4 +1,4 @@
-import type { EventDeclaration, EventField, Witnesses } from '../encounter/event-declaration.js';
+import type { EventDeclaration, Telling, Witnesses } from '../encounter/event-declaration.js';
 import type { EncounterEvent, EventData } from '../encounter/events/index.js';
 import { declarationOf } from '../encounter/events/index.js';
 import { DEFAULT_DISCLOSURE } from '../encounter/events/seats.js';
@@ -7,7 +7,7 @@ import type { Seat } from '../encounter/seat.js';
 import type { EncounterState } from '../encounter/state.js';
 import { canonicalJson } from '../integrity/canonical-json.js';
 import type { JsonValue } from '../integrity/json.js';
-import { CUT, masked, mentions, unmentioning } from './mask.js';
+import { CUT, emptied, masked, mentions, unmentioning } from './mask.js';
 import type { Perceiving } from './perception.js';
 import { isOpponent, isOwn, unperceived } from './perception.js';
 
@@ -22,7 +22,7 @@ export interface Moment {
 export interface SeenEvent {
   /** The fields it may see; ids of creatures it does not perceive are nowhere in them. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Names of the fields it may not see. */
+  /** Names of the fields it may not see, and of members within fields, as `components.parts`. */
   readonly withheld: readonly string[];
 }
 
@@ -43,7 +43,8 @@ export function seenEvent(
   const data = event.data as Data;
   const unseen = unseenAround(ruleset, seat, before, after);
   const owner = ownerField === undefined ? undefined : (data[ownerField] as string | null);
-  if (!doesWitness(witnesses, data, { seat, unseen, owner, before })) return null;
+  const onlooker = { seat, unseen, owner, before };
+  if (!doesWitness(witnesses, data, onlooker)) return null;
   if (event.type === 'ActivityNoted' && before && notesNothing(before, event.data, unseen)) return null;
 
   const shown: Record<string, unknown> = {};
@@ -51,10 +52,15 @@ export function seenEvent(
   for (const [name, field] of Object.entries(fields)) {
     const value = data[name];
     if (value === undefined) continue;
-    const subject = (field.of === undefined ? owner : data[field.of]) as string | null | undefined;
-    const seen = maySee(field, subject, seat, after, unseen) ? masked(field.schema, value, unseen) : CUT;
-    if (seen === CUT) withheld.push(name);
-    else shown[name] = seen;
+    const seen = maySee(field, onlooker, data, after) ? masked(field.schema, value, unseen) : CUT;
+    if (seen === CUT) {
+      withheld.push(name);
+      continue;
+    }
+    const { within } = field;
+    const members = within && !maySee(within, onlooker, data, after) ? within.members : [];
+    shown[name] = emptied(seen, members);
+    if (shown[name] !== seen) withheld.push(...members.map((member) => `${name}.${member}`));
   }
   return { data: shown, withheld };
 }
@@ -143,19 +149,24 @@ function doesWitness(witnesses: Witnesses, data: Data, onlooker: Onlooker): bool
   return any.some(perceives);
 }
 
-function maySee(
-  { audience, of, governedBy, kept }: EventField,
+function maySee(telling: Telling, onlooker: Onlooker, data: Data, state: EncounterState): boolean {
+  const { of } = telling;
+  const subjects = of === undefined ? [onlooker.owner] : [of].flat().map((field) => data[field] as string | null);
+  return subjects.every((subject) => maySeeOf(telling, subject, onlooker, state));
+}
+
+function maySeeOf(
+  { audience, of, governedBy = [], kept }: Telling,
   subject: string | null | undefined,
-  seat: Seat,
+  { seat, unseen }: Onlooker,
   state: EncounterState,
-  unseen: ReadonlySet<string>,
 ): boolean {
   if (of !== undefined && subject != null && unseen.has(subject)) return false;
   const own = isOwn(seat, subject);
   if (kept === true && !own) return false;
   if (audience === 'owner' && own) return true;
-  if (governedBy === undefined) return audience === 'public';
-  const policy = (state.disclosure ?? DEFAULT_DISCLOSURE)[governedBy];
-  if (audience !== 'public') return policy === 'SHOWN' || policy === 'EXACT';
-  return policy !== 'HIDDEN' || own || !isOpponent(state, seat, subject);
+  const policies = [governedBy].flat().map((part) => (state.disclosure ?? DEFAULT_DISCLOSURE)[part]);
+  if (audience !== 'public')
+    return policies.length > 0 && policies.every((policy) => policy === 'SHOWN' || policy === 'EXACT');
+  return policies.every((policy) => policy !== 'HIDDEN') || own || !isOpponent(state, seat, subject);
 }

@@ -52,9 +52,11 @@ function actsFor({ seat, everything }: Look, combatantId: string): void {
 function previewFor({ seat, state, everything }: Look, targetId: string, preview: AttackPreview): AttackPreviewType {
   const knowsArmor = everything || sees(seat, state, targetId, 'armorClass');
   const knowsAll = knowsArmor && (everything || sees(seat, state, targetId, 'statistics'));
-  const { hit, critical, armorClass, down, kill, expectedDamage, distribution } = preview;
+  const knowsConditions = everything || sees(seat, state, targetId, 'effects');
+  const { hit, critical, armorClass, down, kill, expectedDamage, distribution, rollModeSources } = preview;
   return {
     ...preview,
+    rollModeSources: knowsConditions ? rollModeSources : [],
     hit: knowsArmor ? hit : null,
     critical: knowsArmor ? critical : null,
     armorClass: knowsArmor ? armorClass : null,

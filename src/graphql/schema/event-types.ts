@@ -3,7 +3,10 @@ import { Field, Int, InterfaceType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import type { EventType } from '../../engine/encounter/events/index.js';
 import { declarationOf, EVENT_TYPES } from '../../engine/encounter/events/index.js';
+import { isUUID } from 'class-validator';
+import { GAME_MASTER_SEAT_ID } from '../../engine/encounter/seat.js';
 import type { SeenRecord } from '../../encounters/seen-records.js';
+import { wholeRecord } from '../../encounters/seen-records.js';
 import { mayBeWithheld } from '../../engine/visibility/seen-event.js';
 import { addFields, namedClass } from './output-types.js';
 import { shapeOf } from './zod-shape.js';
@@ -32,7 +35,8 @@ export class EventValue {
   @Field(() => String, { description: 'Who gave the command.' })
   seat!: string;
   @Field(() => [String], {
-    description: 'Names of the fields this seat may not see; they are null. Empty for the game master.',
+    description:
+      'Names of the fields this seat may not see, which are null, and of members within fields (`components.parts`), which are empty or not there. Empty for the game master.',
   })
   withheld!: readonly string[];
   @Field(() => String, { description: 'Hex SHA-256 that binds the event to its content and to the event before it.' })
@@ -84,6 +88,8 @@ const values = new WeakMap<SeenRecord, EventValue>();
 
 /** The GraphQL value of an event as a seat sees it: one object each, so that equal subscriptions share one execution. */
 export function eventValue(seen: SeenRecord): EventValue {
+  // Which principal created an encounter concerns nobody but whoever sees everything.
+  const whole = seen === wholeRecord(seen.record);
   const known = values.get(seen);
   if (known) return known;
   const { record, data, withheld } = seen;
@@ -97,7 +103,7 @@ export function eventValue(seen: SeenRecord): EventValue {
     recordedAt: new Date(metadata.at),
     commandId: metadata.commandId,
     causationId: metadata.causationId,
-    seat: metadata.seat,
+    seat: whole || isUUID(metadata.seat) ? metadata.seat : GAME_MASTER_SEAT_ID,
     withheld,
     hash: metadata.hash,
   };

@@ -1,5 +1,6 @@
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Controller, Get, Header, Res, UseGuards } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { MetricsGuard } from './metrics.guard.js';
 import { MetricsRegistry } from './metrics-registry.js';
 
 /** `/metrics` in the text format of Prometheus. */
@@ -8,6 +9,7 @@ export class MetricsController {
   constructor(private readonly metrics: MetricsRegistry) {}
 
   @Get('metrics')
+  @UseGuards(MetricsGuard)
   @Header('cache-control', 'no-store')
   async all(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.header('content-type', this.metrics.registry.contentType);

@@ -9,6 +9,8 @@ const SECRET_CHECKS = ['skill:stealth', 'skill:hide', 'skill:move silently'];
 const SECRET_STEPS = ['adjust', 'leave', 'joinCombat'];
 
 const rolled = { of: 'rollerId', governedBy: 'rolls' } as const;
+/** Parts of a roll name the conditions of whoever makes it. */
+const LABELLED = ['rolls', 'conditions'] as const;
 const checked = { of: 'combatantId', governedBy: 'rolls' } as const;
 
 /** Declared actions, their dice, and the questions they wait for. */
@@ -64,7 +66,7 @@ export const actionEvents = {
       rollerId: shown(idSchema.nullable(), 'Who rolled; null for the game master.'),
       notation: shown(z.string(), 'What was rolled, in dice notation.', rolled),
       dice: shown(z.array(dieSchema), 'Each die, in the order in which it was thrown.', rolled),
-      parts: shown(z.array(partSchema), 'Modifiers of the roll.', rolled),
+      parts: shown(z.array(partSchema), 'Modifiers of the roll.', { of: 'rollerId', governedBy: LABELLED }),
       total: shown(z.int(), 'Kept faces plus modifiers.', rolled),
     },
     { witnesses: { any: ['rollerId'], secret: { field: 'purpose', values: SECRET_CHECKS } }, ownerField: 'rollerId' },
@@ -77,7 +79,7 @@ export const actionEvents = {
       check: shown(z.string(), 'What: `save:dexterity`, `skill:athletics`, `ability:constitution`, `deathSave` …'),
       natural: shown(z.int(), 'The face that counted.', checked),
       total: shown(z.int(), 'Total.', checked),
-      parts: shown(z.array(partSchema), 'Where the total comes from.', checked),
+      parts: shown(z.array(partSchema), 'Where the total comes from.', { of: 'combatantId', governedBy: LABELLED }),
       difficulty: hidden(
         z.int().nullable(),
         'The number to reach: a DC, or the total of the other side of a contest.',

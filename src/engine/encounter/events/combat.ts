@@ -12,6 +12,7 @@ import {
   squareSchema,
   vitalStatusSchema,
 } from '../schemas.js';
+import { conditionTelling, effectTelling } from './tellings.js';
 
 const combatantId = shown(idSchema, 'The creature.');
 const ruleIds = shown(z.array(z.string()), 'The rules behind it.');
@@ -19,7 +20,6 @@ const ruleIds = shown(z.array(z.string()), 'The rules behind it.');
 const attacks = { of: 'attackerId' } as const;
 const rolled = { of: 'attackerId', governedBy: 'rolls' } as const;
 const guarded = { of: 'targetId', governedBy: 'armorClass' } as const;
-const condition = { of: 'combatantId', governedBy: 'conditions' } as const;
 const health = { governedBy: 'hitPoints' } as const;
 
 /** What the record of every attack roll tells. */
@@ -42,7 +42,10 @@ const attackFields = {
     'Whether it had advantage or disadvantage (5e).',
   ),
   total: shown(z.int(), 'Attack total.', rolled),
-  parts: shown(z.array(partSchema), 'Where the total comes from.', rolled),
+  parts: shown(z.array(partSchema), 'Where the total comes from.', {
+    of: 'attackerId',
+    governedBy: ['rolls', 'conditions'],
+  }),
 };
 
 const attackOutcomeSchema = describedEnum('AttackOutcome', 'How an attack roll came out.', {
@@ -131,11 +134,12 @@ export const combatEvents = {
       rollModeSources: shown(
         z.array(partSchema),
         'What gave advantage (value 1) or disadvantage (value -1), also when they cancel.',
+        { of: ['attackerId', 'targetId'], governedBy: 'conditions' },
       ),
       armorClass: hidden(z.int(), 'The Armour Class it was compared with.', guarded),
       armorClassParts: hidden(z.array(partSchema), 'Where the Armour Class comes from.', guarded),
       outcome: shown(attackOutcomeSchema, 'How it came out.'),
-      threat: shown(z.boolean(), 'Whether the roll threatened a critical hit (3.5, Pathfinder).'),
+      threat: shown(z.boolean(), 'Whether the roll threatened a critical hit (3.5, Pathfinder).', rolled),
       confirmation: shown(
         z
           .strictObject({
@@ -210,7 +214,9 @@ export const combatEvents = {
       sourceId: shown(idSchema.nullable(), 'Whose doing.'),
       cause: shown(z.string(), 'What: the id of an attack, `fall`, `adjust` …', { of: 'sourceId' }),
       critical: shown(z.boolean(), 'Whether it came from a critical hit.'),
-      components: shown(z.array(damageComponentSchema), 'The damage by type.'),
+      components: shown(z.array(damageComponentSchema), 'The damage by type.', {
+        within: { members: ['parts'], audience: 'public', of: 'sourceId', governedBy: 'rolls' },
+      }),
       total: shown(z.int().min(0), 'Damage after mitigation.'),
       toTemporary: owned(z.int().min(0), 'What temporary hit points took.', health),
       toHitPoints: owned(z.int().min(0), 'What hit points took.', health),
@@ -226,7 +232,7 @@ export const combatEvents = {
     {
       combatantId,
       sourceId: shown(idSchema.nullable(), 'Whose doing.'),
-      cause: shown(z.string(), 'What: the id of an item, `rest`, `adjust` …'),
+      cause: shown(z.string(), 'What: the id of an item, `rest`, `adjust` …', { of: 'sourceId' }),
       amount: shown(z.int().min(0), 'Healing before the maximum is reached.'),
       hitPoints: owned(hitPointsSchema, 'Hit points afterwards.', health),
       ruleIds,
@@ -272,7 +278,7 @@ export const combatEvents = {
     'A condition or effect began.',
     {
       combatantId,
-      effect: shown(effectSchema, 'The effect.', condition),
+      effect: shown(effectSchema, 'The effect.', effectTelling),
     },
     { witnesses: { all: ['combatantId'] } },
   ),
@@ -281,7 +287,7 @@ export const combatEvents = {
     'A counted effect came one step nearer to its end, or changed its level.',
     {
       combatantId,
-      effect: shown(effectSchema, 'The effect as it is now.', condition),
+      effect: shown(effectSchema, 'The effect as it is now.', effectTelling),
     },
     { witnesses: { all: ['combatantId'] } },
   ),
@@ -290,8 +296,8 @@ export const combatEvents = {
     'A condition or effect ended.',
     {
       combatantId,
-      effectId: shown(z.string(), 'Id of the effect.', condition),
-      kind: shown(z.string(), 'Its kind.', condition),
+      effectId: shown(z.string(), 'Id of the effect.', conditionTelling),
+      kind: shown(z.string(), 'Its kind.', conditionTelling),
       reason: shown(z.string(), 'Why: `expired`, `stoodUp`, `healed`, `adjust` …'),
     },
     { witnesses: { all: ['combatantId'] } },

@@ -15,6 +15,7 @@ import {
   vitalStatusSchema,
 } from '../schemas.js';
 import { diceModeSchema, houseRuleValueSchema, kindSchema } from './lifecycle.js';
+import { effectTelling } from './tellings.js';
 
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -136,14 +137,13 @@ export const forkEvents = {
           .meta({ id: 'CarriedDeathSaves', description: 'The tally of death saving throws (5e).' }),
         'The tally of death saving throws (5e).',
       ),
-      effects: shown(z.array(effectSchema), 'Conditions and effects on it.', {
-        of: 'combatantId',
-        governedBy: 'conditions',
-      }),
+      effects: shown(z.array(effectSchema), 'Conditions and effects on it.', effectTelling),
       resources: owned(z.record(z.string(), resourceSchema), 'Resources, by name.'),
       wielded: shown(z.array(z.string()), 'Ids of the attacks (weapons) in hand.'),
       policies: owned(z.record(z.string(), policySchema), 'Standing answers to prompts, by prompt kind.'),
-      activity: shown(activitySchema, 'What it may still do and has done since its turn began.'),
+      activity: shown(activitySchema, 'What it may still do and has done since its turn began.', {
+        within: { members: ['notes'], audience: 'owner' },
+      }),
       readied: owned(readiedSchema.nullable(), 'The action it has readied.'),
       surprised: shown(z.boolean(), 'Whether it is surprised (5e) or unaware (3.5, Pathfinder).'),
       hasActed: shown(z.boolean(), 'Whether it has had a turn in this fight.'),

@@ -14,6 +14,7 @@ import {
   resourceSchema,
   squareSchema,
 } from '../schemas.js';
+import { effectTelling } from './tellings.js';
 
 export const houseRuleValueSchema = z.union([z.boolean(), z.int(), z.string().max(64)]);
 
@@ -70,10 +71,7 @@ export const lifecycleEvents = {
       resources: owned(z.record(z.string(), resourceSchema), 'Resources on joining, by name.'),
       wielded: shown(z.array(z.string()), 'Ids of the attacks (weapons) in hand.'),
       policies: owned(z.record(z.string(), policySchema), 'Standing answers to prompts, by prompt kind.'),
-      effects: shown(z.array(effectSchema), 'Conditions and effects it brings along.', {
-        of: 'combatantId',
-        governedBy: 'conditions',
-      }),
+      effects: shown(z.array(effectSchema), 'Conditions and effects it brings along.', effectTelling),
       hidden: hidden(
         hiddenSchema.optional(),
         'From whom it is hidden from the beginning, if it is; from nobody yet: from enemies who join later.',

@@ -69,7 +69,10 @@ export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<A
   if (id === null) return DONE;
   yield* adjustHitPoints(ctx, id, adjustment);
   if (adjustment.hoursPassed !== undefined) yield* passHours(ctx, id, adjustment.hoursPassed);
-  if (adjustment.position) yield* place(ctx, id, adjustment.position);
+  // Who vanishes does so before it is put elsewhere, and who shows itself after that: nobody sees where to, or where from.
+  const { position, hidden } = adjustment;
+  const vanishes = adjustment.addCondition?.kind === 'invisible' || (hidden !== undefined && hidden.from?.length !== 0);
+  if (position && !vanishes) yield* place(ctx, id, position);
   if (adjustment.addCondition) {
     const { kind, level, sourceId, rounds } = adjustment.addCondition;
     yield* impose(ctx, id, {
@@ -98,7 +101,8 @@ export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<A
     const { otherId, distance, engaged } = adjustment.relation;
     yield* ctx.record('RelationStated', { aId: id, bId: otherId, distance, engaged });
   }
-  if (adjustment.hidden) yield* stateHidden(ctx, id, adjustment.hidden);
+  if (hidden) yield* stateHidden(ctx, id, hidden);
+  if (position && vanishes) yield* place(ctx, id, position);
   if (adjustment.circumstance !== undefined)
     yield* startEffect(ctx, id, {
       kind: CIRCUMSTANCE,

@@ -6,7 +6,7 @@ import type { Effect, HitPoints, PromptChoice } from '../../../engine/encounter/
 import type { Square } from '../../../engine/grid/square.js';
 import type { Look } from '../../../auth/seating.js';
 import type { HitPointBand, SeenMember } from '../../../engine/visibility/seen-combatant.js';
-import { hitPointBand, seenBand, sees } from '../../../engine/visibility/seen-combatant.js';
+import { hitPointBand, seenBand, seenMembers, sees } from '../../../engine/visibility/seen-combatant.js';
 import type { Ruleset, Sheet } from '../../../engine/rules/ruleset.js';
 import { GraphQLJSONObject } from '../../schema/json-scalars.js';
 import { computed, listOf } from '../../limits/complexity.js';
@@ -321,7 +321,8 @@ export function promptValue(prompt: OpenPrompt): PromptType {
 }
 
 function combatantValue({ state, seat, everything }: Look, id: string, ruleset: Ruleset): CombatantType {
-  const combatant = state.combatants[id] as Combatant;
+  const whole = state.combatants[id] as Combatant;
+  const combatant = everything ? whole : seenMembers(seat, state, whole);
   const mayBeShown = (member: SeenMember): boolean => everything || sees(seat, state, id, member);
   const ifSeen = <T>(member: SeenMember, value: T): T | null => (mayBeShown(member) ? value : null);
   return {

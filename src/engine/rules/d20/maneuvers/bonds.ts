@@ -45,7 +45,7 @@ export function* tieUp(ctx: ActionContext, actorId: string, targetId: string): P
 export function bondsRefusal(state: EncounterState, actorId: string, slips: boolean): Refusal | null {
   const difficulty = bondsOf(combatantOf(state, actorId));
   if (difficulty === null || slips || difficulty <= 20 + maneuverBonus(state, actorId)) return null;
-  return refuse('BONDS_HOLD', variantOf(state).rules.maneuvers.escape, { who: actorId, difficulty });
+  return refuse('BONDS_HOLD', variantOf(state).rules.maneuvers.escape, { who: actorId });
 }
 
 /** Tries to get out of bonds. */

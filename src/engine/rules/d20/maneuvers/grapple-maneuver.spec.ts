@@ -127,7 +127,7 @@ describe('grappling in Pathfinder', () => {
     expect(kinds(fight, 'orc')).toEqual(['bound']);
     fight.endTurn();
     // 20 + 9 + 2 for Improved Grapple is 31; base attack and Strength of the orc make 9, so 20 is not enough.
-    expect(fight.refusal('orc', 'escapeGrapple', {})).toMatchObject({ code: 'BONDS_HOLD', params: { difficulty: 31 } });
+    expect(fight.refusal('orc', 'escapeGrapple', {})).toMatchObject({ code: 'BONDS_HOLD', params: { who: 'orc' } });
     expect(fight.refusal('orc', 'attack', { targetId: 'fighter' }).code).toBe('HELD_FAST');
     const slipped = fight.act('orc', 'escapeGrapple', { useAcrobatics: true }, [16]);
     expect(eventOf(slipped, 'CheckResolved')).toMatchObject({ total: 31, difficulty: 31, success: true });

@@ -86,8 +86,8 @@ export const MANEUVER_REFUSALS: RefusalTexts = {
   NO_ROPE: { en: '{who} has no rope.', es: '{who} no tiene cuerda.' },
   BOUND_ALREADY: { en: '{who} is tied up already.', es: '{who} ya está atado.' },
   BONDS_HOLD: {
-    en: 'Not even a 20 breaks these bonds, which take {difficulty}: {who} can only slip out of them.',
-    es: 'Ni con un 20 se rompen estas ataduras, que piden {difficulty}: {who} solo puede escurrirse de ellas.',
+    en: 'Not even a 20 breaks these bonds: {who} can only slip out of them.',
+    es: 'Ni con un 20 se rompen estas ataduras: {who} solo puede escurrirse de ellas.',
   },
   NOT_THE_HOLDER: { en: '{who} does not hold {target}.', es: '{who} no sujeta a {target}.' },
 };

@@ -118,17 +118,20 @@ function lastingFor(state: EncounterState, rounds: number, sourceId: string | un
 }
 
 function* adjustPlace(ctx: ActionContext, id: string, { position, relation, hidden }: Adjustment): Procedure {
+  // Who vanishes does so before it is put elsewhere, and who shows itself after that: nobody sees where from, or where to.
+  const vanishes = hidden !== undefined && hidden.from?.length !== 0;
+  if (position && vanishes) yield* stateHidden(ctx, id, hidden);
   if (position) {
     yield* relocate(ctx, id, position, 'placed');
     yield* breakDistantGrapples(ctx, id);
-    yield* reviewHiding(ctx, id);
+    if (!vanishes) yield* reviewHiding(ctx, id);
   }
   if (relation) {
     const { otherId, distance, engaged } = relation;
     yield* ctx.record('RelationStated', { aId: id, bId: otherId, distance, engaged });
     yield* breakDistantGrapples(ctx, id);
   }
-  if (hidden) yield* stateHidden(ctx, id, hidden);
+  if (hidden && !(position && vanishes)) yield* stateHidden(ctx, id, hidden);
 }
 
 function* adjustMeans(ctx: ActionContext, id: string, { initiative, resource, budget }: Adjustment): Procedure {

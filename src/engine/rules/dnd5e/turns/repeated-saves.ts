@@ -42,9 +42,9 @@ function* nextOf(ctx: ActionContext, id: string, left: readonly RepeatedSave[]):
     kind: 'effectOrder',
     ownerId: id,
     subjectId: id,
-    choices: left.map(({ effect, ability, dc }) => ({
+    choices: left.map(({ effect, ability }) => ({
       id: effect.id,
-      label: `${effect.kind}: ${ability} save, DC ${dc}`,
+      label: `${effect.kind}: ${ability} save`,
     })),
     ruleIds: ['5E-CORE-11'],
     always: first!.effect.id,
