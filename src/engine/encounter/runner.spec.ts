@@ -108,6 +108,13 @@ describe('running a procedure', () => {
     expect(result.state).toEqual(run.folded);
   });
 
+  it('that never ends is given up, before it takes the service with it', () => {
+    const run = new ProcedureRun(function* (ctx) {
+      for (;;) yield* note(ctx, 'again');
+    });
+    expect(() => run.run()).toThrow('does not end');
+  });
+
   it('asks nothing when there is nobody to ask', () => {
     const run = new ProcedureRun(function* (ctx) {
       const answers = yield* ctx.askAll([]);

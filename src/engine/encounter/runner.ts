@@ -18,6 +18,9 @@ import type { Refusal } from './refusal.js';
 import { rolledEvent, rollResult } from './roll-event.js';
 import type { EncounterState } from './state.js';
 
+/** No store takes as many events at once: rules that go on and on are at fault. */
+const MOST_NEW_EVENTS = 1_000;
+
 /** The journal of an action does not match what the procedure does when it is run again. Never repaired silently. */
 export class ReplayDiverged extends Error {
   override readonly name = 'ReplayDiverged';
@@ -199,6 +202,8 @@ class Runner {
   }
 
   private append(made: EncounterEvent): void {
+    if (this.events.length >= MOST_NEW_EVENTS)
+      throw new Error(`${this.options.declared.action} does not end: after ${MOST_NEW_EVENTS} events it went on`);
     this.events.push(made);
     this.ctx.state = evolve(this.ctx.state, made, ++this.revision);
   }

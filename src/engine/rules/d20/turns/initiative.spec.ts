@@ -59,6 +59,16 @@ describe.each(BOTH)('initiative in %s', (game) => {
     expect(fight.state.order.map(({ combatantId }) => combatantId)).toEqual(['other', 'a', 'b']);
   });
 
+  it('is not shared with a group by a creature whose id the group has for its name: they roll off (D35-INI-02, PF1-INI-02)', () => {
+    const fight = fightIn(game);
+    fight.join(creatures.wolf({ id: 'a' }), creatures.wolf({ id: 'b', groupId: 'a' }));
+    fight.must({ type: 'rollInitiative', stated: [] }, [13, 13, 5, 8]);
+    expect(fight.state.order.map(({ combatantId, tieBreaks }) => [combatantId, tieBreaks])).toEqual([
+      ['b', [8]],
+      ['a', [5]],
+    ]);
+  });
+
   it('of a newcomer is rolled on arrival and gives it a place; the others keep theirs (D35-INI-01, PF1-INI-01, PF1-INI-04)', () => {
     const fight = fightIn(game);
     fight.join(creatures.rogue(), creatures.orc());

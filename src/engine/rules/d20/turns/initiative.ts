@@ -73,12 +73,12 @@ export function* rollOff(
   for (;;) {
     const tied = current.filter((entry) => current.some((other) => mustRollOff(ctx.state, entry, other)));
     if (tied.length === 0) return withGroupsInOrder(current).sort(compareInitiative);
-    const rolled = new Map<string, number>();
+    const byGroup = new Map<string, number>();
     for (const { combatantId } of tied) {
-      const key = ctx.combatant(combatantId).groupId ?? combatantId;
-      const known = rolled.get(key);
-      const face = known ?? (yield* rollOne(ctx, combatantId));
-      rolled.set(key, face);
+      const { groupId } = ctx.combatant(combatantId);
+      const shared = groupId === null ? undefined : byGroup.get(groupId);
+      const face = shared ?? (yield* rollOne(ctx, combatantId));
+      if (groupId !== null) byGroup.set(groupId, face);
       current = current.map((entry) =>
         entry.combatantId === combatantId ? { ...entry, tieBreaks: [...entry.tieBreaks, face] } : entry,
       );
