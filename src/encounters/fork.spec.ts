@@ -1,3 +1,4 @@
+import { DEFAULT_DISCLOSURE } from '../engine/encounter/events/seats.js';
 import { GAME_MASTER } from '../engine/encounter/seat.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncounterState } from '../engine/encounter/state.js';
@@ -121,6 +122,13 @@ describe('a fork', () => {
     const ended = (await must(END, FORK)).records.at(-1)!.event;
     expect(ended.data).toMatchObject({ diceThrown: thrown.length });
     expect((await verified(FORK)).dice.ok).toBe(true);
+  });
+
+  it('of a fight whose game master has said what is disclosed carries that over, and verifies', async () => {
+    const { state } = await must({ type: 'setDisclosure', disclosure: { ...DEFAULT_DISCLOSURE, armorClass: 'SHOWN' } });
+    const { state: made } = await fork({ at: state.revision });
+    expect(made.disclosure).toEqual(state.disclosure);
+    expect((await verified(FORK)).readjudication).toMatchObject({ divergences: [] });
   });
 
   it('by the same seed is refused while the parent throws it: it would show what is yet to fall', async () => {

@@ -93,7 +93,8 @@ export class Readjudicator {
   private isExplained(recorded: RecordedEvent): boolean {
     const { type, causationId, data } = recorded;
     if (ORIGIN_EVENTS.has(type)) return !this.begun;
-    this.begun ||= type !== 'MapSet';
+    // A fork takes these over before its creatures.
+    this.begun ||= type !== 'MapSet' && type !== 'DisclosureSet';
     if (causationId === null)
       return (
         COMMAND_EVENTS.has(type) ||
