@@ -24,6 +24,10 @@ const { values } = parseArgs({
 });
 const inputs = Number(values.inputs);
 
+/** Ctrl-C ends the attack, and it reports what has come of it so far. */
+let stopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void (stopped = true));
+
 /** What would have ended the service; the attack itself goes on. */
 const unhandled: unknown[] = [];
 for (const event of ['unhandledRejection', 'uncaughtException'] as const)
@@ -70,6 +74,7 @@ async function attack(title: string, mutations: number, environment: Environment
     queries,
     subscriptions,
     perFight: 50,
+    isStopped: () => stopped,
     afterFight: (sent, fights) => {
       if (memory.look(sent, fights)) process.stderr.write(`${sent} sent; ${memory.newest}\n`);
     },

@@ -25,6 +25,8 @@ export interface CampaignOptions {
   readonly subscriptions: number;
   /** Mutation inputs to one fight: enough to get somewhere, few enough that most inputs meet a fight that goes on. */
   readonly perFight: number;
+  /** Asked before each fight: whether to stop and report what was sent so far. */
+  readonly isStopped?: () => boolean;
   /** Called after each fight with how many inputs were sent so far, and to how many fights. */
   readonly afterFight?: (sent: number, fights: number) => void;
 }
@@ -93,9 +95,9 @@ class Campaign {
   }
 
   async run(): Promise<CampaignReport> {
-    const { mutations, queries, subscriptions, perFight, afterFight } = this.options;
+    const { mutations, queries, subscriptions, perFight, isStopped, afterFight } = this.options;
     let previous: string | undefined;
-    for (let nth = 0; this.sent.mutation < mutations; nth++) {
+    for (let nth = 0; this.sent.mutation < mutations && !isStopped?.(); nth++) {
       const fight = await Fight.open(this.target, nth, this.ids, previous);
       previous = fight.id;
       const share = Math.min(perFight, mutations - this.sent.mutation);
