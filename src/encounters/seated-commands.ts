@@ -85,8 +85,9 @@ export class SeatedCommands {
         return refusal;
     }
     const seen = seenState(state, ruleset, seat);
-    // Only whether it is refused counts, and no refusal depends on a face.
-    const serviceDice = (): number => 1;
+    // Only whether it is refused counts, and no refusal depends on a face. No two dice in a row show the same: a tie would be thrown again
+    // for ever.
+    const serviceDice = (sides: number, index: number): number => (index % sides) + 1;
     const decision = decide(
       {
         fold: { state: seen, open: null },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import * as dnd35 from '../../src/engine/rules/dnd35/testing/creatures.js';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import type { Api } from './support/api.js';
 import { useOneService } from './support/one-service.js';
 import { ambush, seat } from './support/seats.js';
-import { combatantInput } from './support/table.js';
-import type { Table } from './support/table.js';
+import { combatantInput, Table } from './support/table.js';
 import { useWatching, watch } from './support/watching.js';
 
 /**
@@ -128,6 +128,48 @@ describe('whoever asks all the time', () => {
     });
     expect((await table.state())['order']).toHaveLength(4);
     expect(await looks(api, table.id)).toEqual(before);
+  });
+});
+
+describe('whoever acts while the game master has something done of which it is not told', () => {
+  it('is refused, though in the fight as it sees it both sides of an opposed check would be equal for ever', async () => {
+    const table = await Table.create(shared.service.api, {
+      ruleset: 'dnd35',
+      diceMode: 'EITHER',
+      map: { rows: ['........'] },
+    });
+    await table.join([
+      dnd35.orc({ at: { x: 6, y: 0 } }),
+      dnd35.fighter({ at: { x: 1, y: 0 } }),
+      dnd35.fighter({ id: 'twin', side: 'monsters', at: { x: 2, y: 0 } }),
+      dnd35.rogue({ at: { x: 7, y: 0 } }),
+    ]);
+    await table.must('setInitiative', {
+      initiatives: ['rogue', 'orc', 'fighter', 'twin'].map((combatantId, place) => ({
+        combatantId,
+        total: 20 - place,
+      })),
+    });
+    await table.must('startCombat');
+    await table.must('endTurn');
+    await table.act('orc', { dropItem: { itemId: 'falchion' } });
+    await table.act('orc', { drawWeapon: { itemId: 'javelin' } });
+    await table.act('orc', {
+      ready: {
+        trigger: { event: 'STATED_BY_GAME_MASTER', text: 'the gong' },
+        response: { attack: { targetId: 'fighter', attackId: 'javelin', thrown: true } },
+      },
+    });
+    await table.must('endTurn');
+    // The twin has not acted yet, and cannot strike at who rushes it. The orc throws next to the rogue, which is asked whether it strikes.
+    const { prompts } = await table.must('adjust', { combatantId: 'orc', reason: 'The gong', releaseReadied: true });
+    expect(prompts).toMatchObject([{ ownerId: 'rogue' }]);
+    const mine = table.through((await seat(table, 'PLAYER', 'fighter')).api);
+    const { code } = await mine.refused('declareAction', {
+      actorId: 'fighter',
+      action: { bullRush: { targetId: 'twin' } },
+    });
+    expect(code).toBe('UNSEEN_OBSTACLE');
   });
 });
 
