@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventsOf } from '../../../testing/scenario.js';
 import { fighter, goblin, orc } from '../testing/creatures.js';
-import { fought } from '../testing/fight.js';
+import { fought, rule } from '../testing/fight.js';
 
 describe('hitting cover', () => {
   const setup = {
@@ -77,10 +77,21 @@ describe('cleaving', () => {
     '5E-VAR-09: 12 damage to a goblin of 7 leave 5 for the next the roll hits',
     fought(setup, (fight) => {
       fight.act('fighter', 'attack', { targetId: 'a' }, [10, 8]);
-      expect(fight.prompts).toMatchObject([{ kind: 'cleave', choices: [{ id: 'b' }, { id: 'no' }] }]);
+      expect(fight.prompts).toMatchObject([
+        { kind: 'cleave', choices: [{ id: 'b', label: 'Go on to b' }, { id: 'no' }] },
+      ]);
       fight.answer('b');
       expect(fight.combatant('b').hitPoints.current).toBe(2);
       expect(fight.combatant('c').hitPoints.current).toBe(7);
+    }),
+  );
+
+  it(
+    '5E-VAR-09: nobody is asked about a creature it does not know of (5E-HIDE-02)',
+    fought(setup, (fight) => {
+      rule(fight, 'b', { hidden: { from: ['fighter'] } });
+      fight.act('fighter', 'attack', { targetId: 'a' }, [10, 8]);
+      expect(fight.prompts).toEqual([]);
     }),
   );
 

@@ -4,6 +4,7 @@ import type { HitPoints } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { dealDamage } from '../damage/deal-damage.js';
+import { knowsPlaceOf } from '../hiding/hidden.js';
 import { isOn } from '../house-rules.js';
 import { foesOf } from '../objects.js';
 import { feetBetween } from '../positions.js';
@@ -71,6 +72,8 @@ function* chooseNext(
   { total, natural }: AttackRoll,
 ): Procedure<string | null> {
   const able = foesOf(ctx.state, ctx.combatant(attacker.id)).filter((enemy: Combatant) => {
+    // Nobody chooses whom it does not know of.
+    if (!knowsPlaceOf(ctx.state, attacker.id, enemy.id)) return false;
     if (enemy.hitPoints.current === 0 || feetBetween(ctx.state, attacker, enemy) > attack.reach) return false;
     const armorClass = sumOf([...armorClassParts(enemy), ...coverParts(ctx.state, attacker, enemy, manner)]);
     return natural === 20 || total >= armorClass;
@@ -81,7 +84,8 @@ function* chooseNext(
     ownerId: attacker.id,
     subjectId: null,
     choices: [
-      ...able.map(({ id, name }) => ({ id, label: `Go on to ${name}` })),
+      // By id: a recorded event holds no name, for it could not be erased, and not everybody may know it.
+      ...able.map(({ id }) => ({ id, label: `Go on to ${id}` })),
       { id: 'no', label: 'Leave it at that' },
     ],
     ruleIds: ['5E-VAR-09'],
