@@ -16,9 +16,12 @@ export function reasonProblems(reason: string): readonly InputProblem[] {
   return result.success ? [] : result.error.issues.map(({ message }) => ({ path: 'reason', message }));
 }
 
+/** What is no text to everybody: half of a surrogate pair has no UTF-8, and NUL ends a text for some who read it. */
+const BROKEN = /\p{Surrogate}|\0/u;
+
 /**
- * What could not be stored and hashed for ever: half of a surrogate pair has no UTF-8, infinity no JSON, and a member named
- * `__proto__` means different things to different readers.
+ * What could not be stored and hashed for ever, and read alike by everybody: broken text, infinity, which is no JSON, and a member
+ * named `__proto__`.
  */
 export function unstorable(input: unknown): readonly InputProblem[] {
   const problems: InputProblem[] = [];
@@ -30,13 +33,14 @@ export function unstorable(input: unknown): readonly InputProblem[] {
 
 function search(value: unknown, path: readonly string[], report: (path: readonly string[], message: string) => void) {
   if (typeof value === 'string') {
-    if (/\p{Surrogate}/u.test(value)) report(path, 'half of a surrogate pair');
+    const broken = BROKEN.exec(value)?.[0];
+    if (broken !== undefined) report(path, broken === '\0' ? 'a NUL character' : 'half of a surrogate pair');
   } else if (typeof value === 'number') {
     if (!Number.isFinite(value)) report(path, 'not a finite number');
   } else if (typeof value === 'object' && value !== null) {
     if (path.length >= MAX_DEPTH) return report(path, `nested deeper than ${MAX_DEPTH} levels`);
     for (const [name, member] of Object.entries(value)) {
-      if (name === '__proto__' || /\p{Surrogate}/u.test(name)) report([...path, '?'], 'a name that cannot be stored');
+      if (name === '__proto__' || BROKEN.test(name)) report([...path, '?'], 'a name that cannot be stored');
       else search(member, [...path, name], report);
     }
   }
