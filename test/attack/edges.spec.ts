@@ -2,19 +2,16 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as dnd35 from '../../src/engine/rules/dnd35/testing/creatures.js';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import * as pathfinder1e from '../../src/engine/rules/pathfinder1e/testing/creatures.js';
-import type { Seen } from '../e2e/support/api.js';
 import { combatantInput, Table } from '../e2e/support/table.js';
 import { MAP, stated } from '../e2e/support/untouched-fights.js';
-import { faultOf } from './support/answers.js';
 import { ofFight } from './support/bodies.js';
 import type { Known } from './support/placeholders.js';
 import { written } from './support/placeholders.js';
 import type { Place } from './support/places.js';
 import { placesOf } from './support/places.js';
 import { useAttackedService } from './support/stays-up.js';
-import { firstAnswer } from './support/streams.js';
 import { Raw } from './support/strange-values.js';
-import { Target } from './support/target.js';
+import { told } from './support/told.js';
 
 const running = useAttackedService();
 const GAMES = { dnd5e, dnd35, pathfinder1e } as const;
@@ -31,39 +28,6 @@ beforeAll(async () => {
     setups.set(ruleset, (await Table.create(running.service.api, { ruleset })).id);
 });
 
-interface Told {
-  /** The first code, or what was answered. */
-  readonly answer: string;
-  readonly paths: readonly string[];
-}
-
-/** What a request is answered with, where its operation is answered. */
-async function told(kind: Place['kind'], body: string): Promise<Told> {
-  const seen = await (kind === 'subscription' ? streamed(body) : posted(body));
-  expect(faultOf(seen)).toBeUndefined();
-  const [error] = seen.errors ?? [];
-  const fields = error?.extensions.fields ?? [];
-  return { answer: error?.extensions.code ?? JSON.stringify(seen.data), paths: fields.map(({ path }) => path) };
-}
-
-async function posted(body: string): Promise<Seen> {
-  const { application, url } = running.service;
-  return JSON.parse((await new Target(application, url).post(body)).text) as Seen;
-}
-
-async function streamed(body: string): Promise<Seen> {
-  const leaving = new AbortController();
-  const response = await fetch(`${running.service.url}/graphql/stream`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body,
-    signal: leaving.signal,
-  });
-  const seen = await firstAnswer(response);
-  leaving.abort();
-  return seen;
-}
-
 const named = (places: readonly Place[]) => places.map((place) => [place.name, place] as const);
 const codes = (...names: readonly string[]): unknown => expect.stringMatching(new RegExp(`^(${names.join('|')})$`));
 const REFUSED = codes('BAD_USER_INPUT');
@@ -79,14 +43,14 @@ describe('a number at the edge', () => {
 
   it.each(named(placesOf('Int', 'Float')))('is refused: %s', async (_, place) => {
     for (const number of [...TOO_LARGE, ...(place.type === 'Int' ? BROKEN : []), ...NO_NUMBERS]) {
-      const { answer, paths } = await told(place.kind, place.body(number, known, 'variable'));
+      const { answer, paths } = await told(running.service, place.kind, place.body(number, known, 'variable'));
       expect([number, answer]).toEqual([number, REFUSED]);
       expect(paths.some((path) => path.endsWith(place.path))).toBe(true);
-      const inDocument = await told(place.kind, place.body(number, known, 'literal'));
+      const inDocument = await told(running.service, place.kind, place.body(number, known, 'literal'));
       expect([number, inDocument.answer]).toEqual([number, REFUSED_AS_WRITTEN]);
     }
     for (const name of NAMES) {
-      const inDocument = await told(place.kind, place.body(name, known, 'literal'));
+      const inDocument = await told(running.service, place.kind, place.body(name, known, 'literal'));
       expect([name, inDocument.answer]).toEqual([name, REFUSED_AS_WRITTEN]);
     }
   });
@@ -95,11 +59,13 @@ describe('a number at the edge', () => {
     'that is none in JSON, nor in GraphQL, is refused before anything is read: %s',
     async (name) => {
       const [place] = placesOf('Int');
-      expect(await told('query', place!.body(name, known, 'variable'))).toEqual({
+      expect(await told(running.service, 'query', place!.body(name, known, 'variable'))).toMatchObject({
         answer: REFUSED,
         paths: [],
       });
-      expect(await told('query', place!.body(name, known, 'literal'))).toMatchObject({ answer: REFUSED_AS_WRITTEN });
+      expect(await told(running.service, 'query', place!.body(name, known, 'literal'))).toMatchObject({
+        answer: REFUSED_AS_WRITTEN,
+      });
     },
   );
 });
@@ -116,7 +82,7 @@ describe('a number at the edge in a stat block', () => {
           const input = { encounterId: setups.get(ruleset), combatants: [{ ...creature, statistics }] };
           const query = 'mutation($input: AddCombatantsInput!) { addCombatants(input: $input) { __typename } }';
           const body = `{"query":${JSON.stringify(query)},"variables":${written({ input }, known)}}`;
-          const { answer, paths } = await told('mutation', body);
+          const { answer, paths } = await told(running.service, 'mutation', body);
           expect([path, number, answer]).toEqual([path, number, REFUSED]);
           expect(paths.some((one) => one.startsWith('input.combatants.0.statistics'))).toBe(true);
         }
