@@ -8,6 +8,8 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { guardLoopback } from './auth/loopback-guard.js';
+import { FIXED_LIMITS } from './config/fixed-limits.js';
+import { CORS } from './config/limit-settings.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
 import { Connections, shutDownGracefully } from './graceful-shutdown.js';
@@ -27,11 +29,6 @@ import { onTerminationSignal } from './termination-signals.js';
 
 /** Node looks for requests that take too long this often at the least, in milliseconds. */
 const CHECK_INTERVAL = 5_000;
-
-/** A connection on which no byte has come or gone for this long is closed, in milliseconds: its client takes no answer. */
-const SILENCE = 120_000;
-/** Headers of a request that are read; those beyond are passed over. */
-const MOST_HEADERS = 100;
 
 /** A running (or not yet listening) service. */
 export interface Application {
@@ -135,7 +132,7 @@ function adapter({ limits, trustProxy, asksForCredentials, allowedOrigins }: Set
   const headersTimeout = Math.min(limits.headersTimeout, limits.requestTimeout);
   const fastify = new FastifyAdapter({
     ...ANSWERS_TO_BROKEN_REQUESTS,
-    connectionTimeout: SILENCE,
+    connectionTimeout: limits.silenceTimeout,
     bodyLimit: limits.maxBodyBytes,
     requestTimeout: limits.requestTimeout,
     http: {
@@ -146,7 +143,7 @@ function adapter({ limits, trustProxy, asksForCredentials, allowedOrigins }: Set
     trustProxy,
     genReqId: (request: { headers: IncomingHttpHeaders }) => ids.next(request.headers['x-request-id']),
   });
-  fastify.getInstance().server.maxHeadersCount = MOST_HEADERS;
+  fastify.getInstance().server.maxHeadersCount = FIXED_LIMITS.headers.value;
   fastify.getInstance().addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     done();
@@ -160,9 +157,9 @@ function allowOrigins(nest: NestFastifyApplication, origins: readonly string[]):
   if (origins.length === 0) return;
   nest.enableCors({
     origin: origins.includes('*') ? '*' : [...origins],
-    methods: ['GET', 'POST'],
-    exposedHeaders: ['x-request-id', 'retry-after'],
-    maxAge: 600,
+    methods: [...CORS.methods],
+    exposedHeaders: [...CORS.exposedHeaders],
+    maxAge: CORS.maxAge,
   });
 }
 

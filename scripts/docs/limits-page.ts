@@ -1,7 +1,7 @@
 import { FIXED_LIMITS } from '../../src/config/fixed-limits.js';
 import type { FixedLimit } from '../../src/config/fixed-limits.js';
 import { EVENT_COST } from '../../src/graphql/limits/complexity.js';
-import { limitSettings } from '../../src/config/limit-settings.js';
+import { CORS, limitSettings, ORIGIN_LIMITS, ORIGIN_SETTING } from '../../src/config/limit-settings.js';
 import type { LimitUnit, PastLimit } from '../../src/config/limit-settings.js';
 
 const INTRODUCTION = `# Limits
@@ -31,6 +31,15 @@ const SETTINGS = `## Set by the operator
 Environment variables, as [the others](operations.md#settings); sizes are in bytes, times in milliseconds.
 `;
 
+const code = (text: string): string => `\`${text}\``;
+
+const ORIGINS = `## Pages in browsers
+
+\`${ORIGIN_SETTING.variable}\` (nothing unless set; ${ORIGIN_SETTING.mayBe.replace(/https\S+/, code).replace('*', code)}) names the origins beside our own whose pages may call. Such a page may use
+${CORS.methods.join(' and ')}, sees the headers ${CORS.exposedHeaders.map((name) => `\`${name}\``).join(' and ')} of an answer, and its browser asks again after ${CORS.maxAge} seconds. Programs that are no
+browsers send no \`Origin\` and pass.
+`;
+
 const FIXED = `## The same in every service
 
 Those of the fight, its map, dice and texts are part of the game, so that an archive of one service is played on in another.
@@ -51,10 +60,17 @@ export function limitsPage(): string {
     grouped(value, unit),
     pastText(past),
   ]);
+  const origins = Object.values(ORIGIN_LIMITS).map(({ meaning, past }) => [
+    meaning,
+    'our own, or one that is named',
+    pastText(past),
+  ]);
   return [
     INTRODUCTION,
     SETTINGS,
     table(['Variable', 'Default', 'May be', 'Unit', 'What', 'Past it'], settings),
+    ORIGINS,
+    table(['What', 'May be', 'Past it'], origins),
     FIXED,
     table(['What', 'Limit', 'Past it'], fixed),
     COST,

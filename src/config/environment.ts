@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
-import { limitSettings } from './limit-settings.js';
+import { limitSettings, ORIGIN_SETTING } from './limit-settings.js';
 import type { LogFormat, LogLevel, SqliteSynchronous, StoreKind } from './settings.js';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -65,10 +65,8 @@ export class EnvironmentVariables {
   GRAPHIQL = 'true';
 
   @IsOptional()
-  @Matches(/^(\*|https?:\/\/[^\s,/]+(,\s*https?:\/\/[^\s,/]+)*)?$/, {
-    message: 'must be * or a list such as https://table.example,https://bot.example',
-  })
-  ALLOWED_ORIGINS = '';
+  @Matches(ORIGIN_SETTING.pattern, { message: `must be ${ORIGIN_SETTING.mayBe}` })
+  ALLOWED_ORIGINS: string = ORIGIN_SETTING.default;
 
   @OneOf(FLAG)
   TRUST_PROXY = 'false';

@@ -31,6 +31,12 @@ export const FIXED_LIMITS = {
     WebSocket: 'closed with 4400',
     SSE: 'BAD_USER_INPUT',
   }),
+  headers: fixed(100, 'Headers of a request that are read.', {
+    HTTP: 'passed over',
+    WebSocket: 'passed over',
+    SSE: 'passed over',
+    REST: 'passed over',
+  }),
   selections: fixed(10_000, 'Fields and fragments of an operation, fragments expanded.', 'TOO_COMPLEX'),
   inputLevels: fixed(ENCOUNTER_LIMITS.inputLevels, 'Levels of nested input of a JSON value, such as a stat block.'),
 
@@ -58,6 +64,9 @@ export const FIXED_LIMITS = {
     'bytes',
   ),
   eventsAtOnce: fixed(APPEND_LIMITS.events, 'Events that one command may bring about.', 'PAYLOAD_TOO_LARGE'),
+
+  seats: fixed(ENCOUNTER_LIMITS.seats, 'Seats of an encounter, revoked ones included.', 'SEATS_TAKEN'),
+  combatantsPerSeat: fixed(ENCOUNTER_LIMITS.combatantsPerSeat, 'Creatures that one seat acts for.'),
 
   // The map
   mapSide: fixed(MAP_LIMITS.side, 'Columns, and rows, of a map.'),
@@ -110,6 +119,12 @@ export const FIXED_LIMITS = {
     WebSocket: 'BAD_USER_INPUT',
     SSE: 'BAD_USER_INPUT',
   }),
+  replayPause: fixed(
+    3_600,
+    'The longest pause between two events of a `replay` that may be asked for.',
+    { WebSocket: 'BAD_USER_INPUT', SSE: 'BAD_USER_INPUT' },
+    'seconds',
+  ),
   archiveLineBytes: fixed(1024 * 1024, 'Size of a line of an archive.', { REST: 'ARCHIVE_INVALID' }, 'bytes'),
 } as const satisfies Readonly<Record<string, FixedLimit>>;
 

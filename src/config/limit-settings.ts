@@ -140,6 +140,16 @@ export const LIMIT_SETTINGS = {
     meaning: 'How long a client may take to send a request whole, an archive too.',
     past: { HTTP: 'HTTP 408', SSE: 'HTTP 408', REST: 'HTTP 408' },
   },
+  silenceTimeout: {
+    variable: 'SILENCE_TIMEOUT',
+    default: 120_000,
+    least: 100,
+    most: ONE_DAY,
+    unit: 'milliseconds',
+    meaning:
+      'How long a connection may be without a byte that comes or goes: its client says nothing and takes no answer.',
+    past: everywhere('dropped'),
+  },
   maxConnections: {
     variable: 'MAX_CONNECTIONS',
     default: 20_000,
@@ -305,6 +315,39 @@ export const LIMIT_SETTINGS = {
     past: { WebSocket: 'closed with 1013, the last position in the reason', SSE: 'dropped' },
   },
 } as const satisfies Readonly<Record<string, LimitSetting>>;
+
+/** Which pages in browsers may call: those of our own origin, and of the origins that the operator names. */
+export const ORIGIN_SETTING = {
+  variable: 'ALLOWED_ORIGINS',
+  default: '',
+  pattern: /^(\*|https?:\/\/[^\s,/]+(,\s*https?:\/\/[^\s,/]+)*)?$/,
+  mayBe: '* or a list such as https://table.example,https://bot.example',
+} as const;
+
+/** What meets a page of another origin. Programs that are no browsers name none, and pass. */
+export const ORIGIN_LIMITS = {
+  /** Where callers show who they are, an answer may be made; the browser keeps it from the page, and asks first before it sends a command. */
+  withCredentials: {
+    meaning: 'Origin of the page that calls, where callers have to show credentials.',
+    past: {
+      HTTP: 'kept from the page by its browser',
+      WebSocket: 'refused with HTTP 403',
+      SSE: 'kept from the page by its browser',
+      REST: 'kept from the page by its browser',
+    },
+  },
+  withoutCredentials: {
+    meaning: 'Origin of the page that calls, where whoever reaches the service is its operator.',
+    past: { HTTP: 'FORBIDDEN', WebSocket: 'refused with HTTP 403', SSE: 'FORBIDDEN', REST: 'FORBIDDEN' },
+  },
+} as const satisfies Readonly<Record<string, { readonly meaning: string; readonly past: PastLimit }>>;
+
+/** Which of those that pages of allowed origins may see and do. `maxAge` is in seconds: how long a browser need not ask again. */
+export const CORS = {
+  methods: ['GET', 'POST'],
+  exposedHeaders: ['x-request-id', 'retry-after'],
+  maxAge: 600,
+} as const;
 
 /** Name of a limit the operator may set. */
 export type LimitName = keyof typeof LIMIT_SETTINGS;

@@ -25,6 +25,10 @@ export const ENCOUNTER_LIMITS = {
   tagLength: 64,
   /** Tags of an encounter. */
   tags: 20,
+  /** Seats, revoked ones included. */
+  seats: 200,
+  /** Creatures that one seat acts for. */
+  combatantsPerSeat: 100,
   /** Levels of nested input. */
   inputLevels: 32,
 } as const;

@@ -63,6 +63,19 @@ export function directCases() {
     for (let n = 0; n < before; n++) setup.must({ type: 'addDiceWord', by: 'ana', word: `word ${n}` });
     return decided(decideOn(setup.fold, { type: 'addDiceWord', by: 'ana', word: 'one more' }));
   };
+  const seated = (before: number): Outcome => {
+    const table = new Scenario(toyRuleset);
+    const grant = (n: number): Command => ({
+      type: 'grantSeat',
+      seatId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      role: 'SPECTATOR',
+      combatantIds: [],
+      name: 'Ana',
+      expiresAt: '2026-12-31T00:00:00.000Z',
+    });
+    for (let n = 0; n < before; n++) table.must(grant(n));
+    return decided(decideOn(table.fold, grant(before)));
+  };
   const sum = (terms: number): string => Array(terms).fill('1d4').join('+');
   const read = (notation: string): Outcome => {
     try {
@@ -135,6 +148,10 @@ export function directCases() {
     combatants: everywhere(
       () => joined(100),
       () => joined(101),
+    ),
+    seats: everywhere(
+      () => seated(ENCOUNTER_LIMITS.seats - 1),
+      () => seated(ENCOUNTER_LIMITS.seats),
     ),
     effectsPerCombatant: everywhere(
       () => shouted(0),

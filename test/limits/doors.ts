@@ -156,6 +156,16 @@ export class Wire {
     this.socket.write(text);
   }
 
+  /** The head of the answer. */
+  async head(): Promise<string> {
+    for (;;) {
+      const end = this.received.indexOf('\r\n\r\n');
+      if (end >= 0) return this.received.slice(0, end);
+      if (this.ended) return 'dropped';
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+
   /** `OK` if the request was heard, whatever was said to it; `HTTP <status>` if it was refused as such, or `dropped`. */
   async outcome(): Promise<Outcome> {
     for (;;) {

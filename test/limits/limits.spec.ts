@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIXED_LIMITS } from '../../src/config/fixed-limits.js';
 import type { FixedLimitName } from '../../src/config/fixed-limits.js';
-import { LIMIT_SETTINGS } from '../../src/config/limit-settings.js';
+import { LIMIT_SETTINGS, ORIGIN_LIMITS } from '../../src/config/limit-settings.js';
 import type { Door, LimitName, PastLimit } from '../../src/config/limit-settings.js';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import { startService } from '../e2e/support/services.js';
@@ -24,6 +24,7 @@ import { documentCases, STRICT } from './document-cases.js';
 import type { LimitCase } from './limit-case.js';
 import type { Fights } from './operation-cases.js';
 import { operationCases, ROOMY } from './operation-cases.js';
+import { ALLOWED_ORIGIN, originCases } from './origin-cases.js';
 import { SOCKET_SERVICES, socketCases } from './socket-cases.js';
 
 const ARCHIVE = goldenArchives().find(({ name }) => name === 'dnd35.v1.ndjson')!.text;
@@ -46,7 +47,8 @@ beforeAll(async () => {
       COMPLEXITY_PER_OPERATION: '1000000',
       MAX_ARCHIVE_BYTES: String(Buffer.byteLength(ARCHIVE)),
     },
-    roomy: ROOMY,
+    roomy: { ...ROOMY, ALLOWED_ORIGINS: ALLOWED_ORIGIN },
+    keyed: { API_KEYS: FEW.API_KEYS, ALLOWED_ORIGINS: ALLOWED_ORIGIN },
   }))
     services.set(name, await startService({ DATA_DIR: join(folder, name), ...environment }));
   fights = await prepare(service('roomy')());
@@ -101,6 +103,7 @@ const settings: Readonly<Record<LimitName, LimitCase>> = {
     hasty: app('hasty'),
     impatient: app('impatient'),
     narrow: app('narrow'),
+    silent: app('silent'),
   }),
   // A blank line at its end is one byte more of the same archive.
   maxArchiveBytes: {
@@ -112,7 +115,10 @@ const settings: Readonly<Record<LimitName, LimitCase>> = {
 };
 const fixed: Readonly<Record<FixedLimitName, LimitCase>> = { ...directCases(), ...operationCases(() => fights) };
 
+const origins = originCases(service('keyed'), service('roomy'));
+
 describe.each([
+  ['the origin of a page', ORIGIN_LIMITS as Readonly<Record<string, { readonly past: PastLimit }>>, origins],
   ['a limit that is set', LIMIT_SETTINGS as Readonly<Record<string, { readonly past: PastLimit }>>, settings],
   ['a limit that is fixed', FIXED_LIMITS as Readonly<Record<string, { readonly past: PastLimit }>>, fixed],
 ] as const)('%s', (_, declared, cases: Readonly<Record<string, LimitCase>>) => {

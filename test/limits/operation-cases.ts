@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { FixedLimitName } from '../../src/config/fixed-limits.js';
+import type { Door } from '../../src/config/limit-settings.js';
 import { FIXED_LIMITS } from '../../src/config/fixed-limits.js';
 import { commandDocument, CREATE } from '../e2e/support/documents.js';
 import type { CommandName } from '../e2e/support/documents.js';
 import type { Service } from '../e2e/support/services.js';
 import type { EventPage } from '../e2e/support/table.js';
 import { RawSocket } from '../graphql-driver/app/clients.js';
-import { answerTo, send } from './doors.js';
+import { answerTo, HEADERS, REQUESTS, send, Wire } from './doors.js';
 import type { Operation, OperationDoor, Outcome } from './doors.js';
 import { lineOf } from './direct-cases.js';
 import type { LimitCase } from './limit-case.js';
-import { atOperationDoors, operationCase } from './limit-case.js';
+import { atDoors, atOperationDoors, operationCase } from './limit-case.js';
 
 /** The service and the fights that these cases ask about. */
 export interface Fights {
@@ -129,6 +130,20 @@ export function operationCases(fights: () => Fights) {
       variables: { id: fights().setup },
     };
   };
+  /** Whether the last of so many headers is heeded: the id of a request, or the key that a socket cannot be opened without. */
+  const lastHeader = async (door: Door, count: number): Promise<Outcome> => {
+    const { 'sec-websocket-key': key, ...heads } = HEADERS[door] as Readonly<Record<string, string>>;
+    const last = key === undefined ? { 'x-request-id': 'the-last-one' } : { 'sec-websocket-key': key };
+    const padding = count - Object.keys(heads).length - 2; // beside `host` and the last
+    const pads = Object.fromEntries(Array.from({ length: padding }, (_, n) => [`x-pad-${n}`, 'x']));
+    const lines = Object.entries({ host: 'localhost', ...heads, ...pads, ...last }).map((pair) => pair.join(': '));
+    const wire = await Wire.open(url());
+    wire.write(`${[`${REQUESTS[door]} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`);
+    const head = await wire.head();
+    wire.close();
+    const heeded = key === undefined ? head.includes('x-request-id: the-last-one') : head.startsWith('HTTP/1.1 101');
+    return heeded ? 'OK' : 'passed over';
+  };
   return {
     selections: both('selections', selecting),
     eventsLookedAt: atOperationDoors((door) => ({ at: () => mapOf(door, '0'), past: () => mapOf(door, null) })),
@@ -221,6 +236,28 @@ export function operationCases(fights: () => Fights) {
       }),
       { doors: ['WebSocket', 'SSE'] },
     ),
+    replayPause: both(
+      'replayPause',
+      (pause) => ({
+        query: 'subscription($id: UUID!, $pause: Float) { replay(id: $id, longestPause: $pause) { revision } }',
+        variables: { id: fights().setup, pause },
+      }),
+      { doors: ['WebSocket', 'SSE'] },
+    ),
+    combatantsPerSeat: both('combatantsPerSeat', (count) => ({
+      query: 'mutation($input: CreateSeatInput!) { createSeat(input: $input) { __typename } }',
+      variables: {
+        input: {
+          encounterId: fights().setup,
+          role: 'PLAYER',
+          combatantIds: Array.from({ length: count }, (_, n) => `c${n}`),
+        },
+      },
+    })),
+    headers: atDoors(['HTTP', 'WebSocket', 'SSE', 'REST'], (door) => ({
+      at: () => lastHeader(door, most('headers')),
+      past: () => lastHeader(door, most('headers') + 1),
+    })),
     archiveLineBytes: { REST: { at: () => lineOf(most('archiveLineBytes')), past: longLine } },
   } satisfies Partial<Record<FixedLimitName, LimitCase>>;
 }

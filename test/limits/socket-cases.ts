@@ -21,6 +21,7 @@ export const SOCKET_SERVICES = {
   },
   impatient: { HEADERS_TIMEOUT: '200', REQUEST_TIMEOUT: '400' },
   narrow: { MAX_CONNECTIONS: '2' },
+  silent: { SILENCE_TIMEOUT: '300' },
 };
 type Services = Readonly<Record<keyof typeof SOCKET_SERVICES, () => TestApplication>>;
 
@@ -32,7 +33,7 @@ const closedWith = async (raw: RawSocket): Promise<Outcome> => {
 };
 
 /** What limits a socket, a stream, a connection. */
-export function socketCases({ few, talkative, hasty, impatient, narrow }: Services) {
+export function socketCases({ few, talkative, hasty, impatient, narrow, silent }: Services) {
   const sockets = async (count: number): Promise<Outcome> => {
     const opened: (RawSocket | Outcome)[] = [];
     for (let n = 0; n < count; n++) opened.push(await openSocket(few().url));
@@ -122,13 +123,14 @@ export function socketCases({ few, talkative, hasty, impatient, narrow }: Servic
     raw.socket.terminate();
     return typeof ended === 'string' ? ended : 'OK';
   };
-  const wire = async (...parts: string[]): Promise<Outcome> => {
-    const one = await Wire.open(impatient().url);
+  const wireTo = async (url: string, ...parts: string[]): Promise<Outcome> => {
+    const one = await Wire.open(url);
     for (const part of parts) one.write(part);
     const outcome = await one.outcome();
     one.close();
     return outcome;
   };
+  const wire = (...parts: string[]): Promise<Outcome> => wireTo(impatient().url, ...parts);
   /** The last of so many connections that are open at once asks for something. */
   const connections = async (count: number, door: Door): Promise<Outcome> => {
     const wires = [];
@@ -181,6 +183,10 @@ export function socketCases({ few, talkative, hasty, impatient, narrow }: Servic
     requestTimeout: atDoors(['HTTP', 'SSE', 'REST'], (door) => ({
       at: () => wire(posted(door), body.slice(0, 5), body.slice(5)),
       past: () => wire(posted(door), body.slice(0, 5)),
+    })),
+    silenceTimeout: atDoors(['HTTP', 'WebSocket', 'SSE', 'REST'], (door) => ({
+      at: () => wireTo(silent().url, headOf(door).slice(0, 20), headOf(door).slice(20)),
+      past: () => wireTo(silent().url, headOf(door).slice(0, 20)),
     })),
     maxConnections: atDoors(['HTTP', 'WebSocket', 'SSE', 'REST'], (door) => ({
       at: () => connections(2, door),

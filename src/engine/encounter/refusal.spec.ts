@@ -7,11 +7,11 @@ import { Scenario } from '../testing/scenario.js';
 import { AWAY, toyFight } from '../testing/toy-fight.js';
 import { toyCreature, toyRuleset } from '../testing/toy-ruleset.js';
 import { completeMove } from '../rules/shared/move-goal.js';
+import { ENCOUNTER_LIMITS } from '../limits.js';
 import { seenRefusal } from '../visibility/seen-refusal.js';
 import type { ActionInput } from './actions/inputs.js';
 import type { Command, Decision, ForkParent } from './commands.js';
 import { decide } from './decide/index.js';
-import { MAX_SEATS } from './decide/seats.js';
 import { EMPTY_FOLD, foldAll } from './fold.js';
 import type { Refusal } from './refusal.js';
 import { COMMON_REFUSALS, PLAYED_ELSEWHERE, refuse } from './refusal.js';
@@ -126,8 +126,8 @@ const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
   SEAT_UNKNOWN: () => refusalOf(toyFight(), { type: 'revokeSeat', seatId: 'nobody', reason: 'x' }),
   SEATS_TAKEN: () => {
     const fight = toyFight();
-    for (let number = 0; number < MAX_SEATS; number++) fight.must(granted(number));
-    return refusalOf(fight, granted(MAX_SEATS));
+    for (let number = 0; number < ENCOUNTER_LIMITS.seats; number++) fight.must(granted(number));
+    return refusalOf(fight, granted(ENCOUNTER_LIMITS.seats));
   },
   UNSEEN_OBSTACLE: () => seenRefusal(toyRuleset, toyFight().state, 'hero', { kind: 'accepted', events: [] }),
   DOORWAY_TAKEN: () => {

@@ -18,7 +18,7 @@ import { ReplayStepType } from './replay.types.js';
 import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 
 const FASTEST = FIXED_LIMITS.replaySpeed.value;
-const LONGEST_PAUSE_SECONDS = 3600;
+const LONGEST_PAUSE_SECONDS = FIXED_LIMITS.replayPause.value;
 
 @Resolver(() => ReplayStepType)
 export class ReplayResolver {

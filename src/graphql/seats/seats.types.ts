@@ -4,6 +4,7 @@ import { GraphQLDateTimeISO, GraphQLUUID } from 'graphql-scalars';
 import { disclosureSchema, seatRoleSchema } from '../../engine/encounter/events/seats.js';
 import type { SeatRole } from '../../engine/encounter/seat.js';
 import type { EncounterState } from '../../engine/encounter/state.js';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 import { ENCOUNTER_LIMITS } from '../../engine/limits.js';
 import { EncounterCommandInput } from '../encounters/inputs/command.inputs.js';
 import { DisclosureInput } from '../encounters/inputs/disclosure.input.js';
@@ -15,8 +16,7 @@ export const SeatRoleEnum = enumTypeOf(shapeOf(seatRoleSchema));
 export const DisclosureType = objectTypeOf(shapeOf(disclosureSchema));
 
 /** Most creatures one seat acts for. */
-const MOST_CREATURES = 100;
-const ID_LENGTH = 64;
+const MOST_CREATURES = FIXED_LIMITS.combatantsPerSeat.value;
 
 @InputType({ description: 'A seat that is to be granted.' })
 export class CreateSeatInput extends EncounterCommandInput {
@@ -32,7 +32,7 @@ export class CreateSeatInput extends EncounterCommandInput {
   @IsArray()
   @ArrayMaxSize(MOST_CREATURES)
   @IsString({ each: true })
-  @MaxLength(ID_LENGTH, { each: true })
+  @MaxLength(ENCOUNTER_LIMITS.idLength, { each: true })
   combatantIds?: string[];
 
   @Field(() => String, {
@@ -61,13 +61,13 @@ export class RevokeSeatInput extends EncounterCommandInput {
     description: 'The seat: a UUID, or `gameMaster`, the one every encounter has from its beginning.',
   })
   @IsString()
-  @MaxLength(ID_LENGTH)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   seatId!: string;
 
-  @Field(() => String, { nullable: true, description: 'Why, at most 500 characters.' })
+  @Field(() => String, { nullable: true, description: `Why, at most ${ENCOUNTER_LIMITS.reasonLength} characters.` })
   @IsOptional()
   @IsString()
-  @MaxLength(500)
+  @MaxLength(ENCOUNTER_LIMITS.reasonLength)
   reason?: string;
 }
 
@@ -75,7 +75,7 @@ export class RevokeSeatInput extends EncounterCommandInput {
 export class EraseSeatNameInput extends EncounterCommandInput {
   @Field(() => String, { description: 'The seat.' })
   @IsString()
-  @MaxLength(ID_LENGTH)
+  @MaxLength(ENCOUNTER_LIMITS.idLength)
   seatId!: string;
 }
 

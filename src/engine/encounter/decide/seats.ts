@@ -1,3 +1,4 @@
+import { ENCOUNTER_LIMITS } from '../../limits.js';
 import type { Command, Decision } from '../commands.js';
 import { event } from '../events/index.js';
 import { refuse } from '../refusal.js';
@@ -15,9 +16,6 @@ export const SEAT_COMMANDS: ReadonlySet<Command['type']> = new Set([
   'setDisclosure',
 ] satisfies readonly SeatCommand['type'][]);
 
-/** Seats of one encounter, revoked ones included. */
-export const MAX_SEATS = 200;
-
 /** Grants, revokes and renames seats, and says what they see. */
 export function decideSeat(state: EncounterState, command: SeatCommand): Decision {
   switch (command.type) {
@@ -29,7 +27,8 @@ export function decideSeat(state: EncounterState, command: SeatCommand): Decisio
       if (role !== 'PLAYER' && combatantIds.length > 0)
         return { kind: 'invalid', problems: [{ path: 'combatantIds', message: 'only a player acts for creatures' }] };
       const seats = Object.keys(state.seats ?? {});
-      if (seats.length >= MAX_SEATS) return refused(refuse('SEATS_TAKEN', [], { most: MAX_SEATS }, ['revokeSeat']));
+      if (seats.length >= ENCOUNTER_LIMITS.seats)
+        return refused(refuse('SEATS_TAKEN', [], { most: ENCOUNTER_LIMITS.seats }, ['revokeSeat']));
       return accepted(event('SeatGranted', { ...granted, combatantIds: [...new Set(combatantIds)] }));
     }
     case 'revokeSeat':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENCOUNTER_LIMITS } from '../../limits.js';
 import { describedEnum } from '../described-enum.js';
 import { defineEvent, hidden, shown } from '../event-declaration.js';
 import { idSchema, nameSchema } from '../schemas.js';
@@ -57,7 +58,7 @@ export const seatEvents = {
       seatId: hidden(seatIdSchema, 'Id of the seat.'),
       role: hidden(seatRoleSchema, 'What it sees and may do.'),
       combatantIds: hidden(
-        z.array(idSchema).max(100),
+        z.array(idSchema).max(ENCOUNTER_LIMITS.combatantsPerSeat),
         'The creatures a player acts for; they need not have joined yet.',
       ),
       name: hidden(nameSchema, 'What its person is called at the table.'),
@@ -70,7 +71,7 @@ export const seatEvents = {
     'A seat was taken away: its token is worth nothing from here on.',
     {
       seatId: hidden(seatIdSchema, 'Id of the seat.'),
-      reason: hidden(z.string().max(500), 'Why.'),
+      reason: hidden(z.string().max(ENCOUNTER_LIMITS.reasonLength), 'Why.'),
     },
     { witnesses: 'gameMaster' },
   ),
