@@ -22,5 +22,6 @@ export type { ReachableSquare } from './reachable.js';
 export { pitLevels, isInPit } from './underground.js';
 export { hasLineOfEffect, hasLineOfSight, effectReaches } from './sight.js';
 export { coverBetween } from './cover-between.js';
+export { obscuredBetween } from './obscured-lines.js';
 export * from './flanking.js';
 export * from './area.js';

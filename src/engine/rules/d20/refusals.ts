@@ -13,6 +13,10 @@ export const D20_REFUSALS: RefusalTexts = {
     en: '{who} can take no actions ({condition}).',
     es: '{who} no puede realizar acciones ({condition}).',
   },
+  ATTACKS_NOBODY: {
+    en: '{who} cannot attack now ({condition}).',
+    es: '{who} no puede atacar ahora ({condition}).',
+  },
   FLEES: {
     en: '{who} is beside itself: it can only flee, or defend itself.',
     es: '{who} está fuera de sí: solo puede huir o defenderse.',

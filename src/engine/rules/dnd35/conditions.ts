@@ -32,5 +32,23 @@ export const conditions: ConditionTable = conditionTable(
     grappled: { threatensNothing: true },
     pinned: { threatensNothing: true, armorClass: { melee: -4, ranged: -4 }, dexterityZero: true, openToOthers: true },
   },
-  abilityConditions(() => general),
+  [
+    ...abilityConditions(() => general),
+    {
+      kind: 'contorting',
+      name: { en: 'Contorting', es: 'Contorsionándose' },
+      doc: {
+        en: 'Wriggles through a space under half its width by Escape Artist: attacks nobody, -4 AC, no Dexterity bonus to AC.',
+        es: 'Se escurre con Escapismo por un espacio de menos de la mitad de su anchura: no ataca, CA -4, sin Destreza a la CA.',
+      },
+      ruleIds: ['D35-SQZ-07', 'D35-SQZ-06'],
+      traits: {
+        attacksNobody: true,
+        noOpportunities: true,
+        threatensNothing: true,
+        losesDexterity: true,
+        armorClass: { melee: -4, ranged: -4 },
+      },
+    },
+  ],
 );

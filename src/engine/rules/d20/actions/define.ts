@@ -7,6 +7,7 @@ import { aimRefusal, confusionRefusal, offerToConfused } from '../confusion/refu
 import { holdRefusal } from '../maneuvers/limits.js';
 import type { D20Rules } from '../rule-topics/index.js';
 import type { D20Variant } from '../variant.js';
+import { noAttacksRefusal } from './no-attacks.js';
 import { notOffered } from './offering.js';
 import { panicRefusal } from './panic.js';
 
@@ -26,10 +27,13 @@ export interface D20Action<N extends ActionName> {
   offer(state: EncounterState, actorId: string): Offering;
 }
 
-/** Why a hold, panic or confusion keeps a creature from an action, readied or not. */
+/** Why a hold, a posture, panic or confusion keeps a creature from an action, readied or not. */
 export function barredRefusal(state: EncounterState, actorId: string, name: ActionName): Refusal | null {
   return (
-    holdRefusal(state, actorId, name) ?? panicRefusal(state, actorId, name) ?? confusionRefusal(state, actorId, name)
+    holdRefusal(state, actorId, name) ??
+    noAttacksRefusal(state, actorId, name) ??
+    panicRefusal(state, actorId, name) ??
+    confusionRefusal(state, actorId, name)
   );
 }
 

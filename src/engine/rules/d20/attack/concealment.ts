@@ -1,6 +1,7 @@
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
-import { squareKey, squaresOf } from '../../../grid/index.js';
+import { adjacent, obscuredBetween, overlaps, squareKey, squaresOf } from '../../../grid/index.js';
 import type { Cell } from '../../../grid/index.js';
+import { bothPlaced } from '../../shared/index.js';
 import { conditionsOf, hasCondition, hasTrait } from '../conditions/index.js';
 import { distanceFeet, lineOfSight, spaceOf } from '../positions.js';
 import type { Statistics } from '../statistics/index.js';
@@ -25,7 +26,7 @@ export function concealmentFrom(
   target: Combatant,
   mode: AttackMode,
 ): Concealment | null {
-  const sources = concealments(state, attacker, target);
+  const sources = concealments(state, attacker, target, mode === 'RANGED' || isApart(state, attacker, target));
   const ignored = mode === 'RANGED' && hasFeat(sheetOf(attacker), 'Improved Precise Shot');
   return sources
     .filter(({ percent, total }) => percent > 0 && !(ignored && !total))
@@ -37,7 +38,16 @@ export function isTotallyConcealed(state: EncounterState, seer: Combatant, other
   return concealments(state, seer, other).some(({ total }) => total);
 }
 
-function concealments(state: EncounterState, attacker: Combatant, target: Combatant): readonly Concealment[] {
+/**
+ * @param atDistance whether lines tell what fog there is in between, as for shots and blows at those who are not next to one
+ *   (D35-CCL-01, PF1-CCL-10); otherwise fog hides whose whole space is in it
+ */
+function concealments(
+  state: EncounterState,
+  attacker: Combatant,
+  target: Combatant,
+  atDistance = false,
+): readonly Concealment[] {
   const { concealment, totalConcealment, light } = variantOf(state).rules.attack;
   const unseen = (label: string): Concealment => ({ percent: 50, label, ruleId: totalConcealment[0], total: true });
   const needsNoSight = sensesWithoutSight(sheetOf(attacker), distanceFeet(state, attacker.id, target.id));
@@ -47,7 +57,9 @@ function concealments(state: EncounterState, attacker: Combatant, target: Combat
     if (hasCondition(target, 'invisible')) found.push(unseen('invisible'));
     if (target.hidden?.from.includes(attacker.id)) found.push(unseen('hidden'));
     if (!lineOfSight(state, attacker.id, target.id)) found.push(unseen('out of sight'));
-    const ground = groundConcealment(state, attacker, target);
+    const fog = atDistance ? fogBetween(state, attacker, target) : null;
+    if (fog) found.push({ ...FOG[fog], ruleId: concealment[0] });
+    const ground = groundConcealment(state, attacker, target, atDistance);
     if (ground) found.push({ ...ground, ruleId: light[0] });
   }
   for (const { kind, level, traits } of conditionsOf(state, target)) {
@@ -76,29 +88,53 @@ export function isBlindInTheDark(state: EncounterState, combatant: Combatant): b
   return !seesInTheDark(sheetOf(combatant), 0) && !sensesWithoutSight(sheetOf(combatant), 0);
 }
 
-/** Fog, undergrowth and bad light where the whole of the target stands. */
+const FOG = {
+  light: { percent: 20, label: 'fog', total: false },
+  heavy: { percent: 50, label: 'thick fog', total: true },
+} as const;
+
+/** Whether a map shows one out of arm's length of the other. */
+function isApart(state: EncounterState, a: Combatant, b: Combatant): boolean {
+  if (!bothPlaced(state, a, b)) return false;
+  const [one, other] = [spaceOf(state, a)!, spaceOf(state, b)!];
+  return !adjacent(one, other) && !overlaps(one, other);
+}
+
+function fogBetween(state: EncounterState, attacker: Combatant, target: Combatant): 'light' | 'heavy' | null {
+  if (!state.map || !bothPlaced(state, attacker, target)) return null;
+  return obscuredBetween(state.map, spaceOf(state, attacker)!, spaceOf(state, target)!);
+}
+
+/** Fog, undergrowth and bad light where the whole of the target stands. @param lightOnly fog is judged by lines */
 function groundConcealment(
   state: EncounterState,
   attacker: Combatant,
   target: Combatant,
+  lightOnly: boolean,
 ): Omit<Concealment, 'ruleId'> | null {
   const space = state.map ? spaceOf(state, target) : null;
   if (!space) return null;
   const sheet = sheetOf(attacker);
   const feet = distanceFeet(state, attacker.id, target.id);
-  const each = squaresOf(space).map((square) =>
-    cellConcealment(state.map!.cells[squareKey({ x: square.x, y: square.y })], sheet, feet),
-  );
+  const each = squaresOf(space).map(({ x, y }) => {
+    const cell = state.map!.cells[squareKey({ x, y })];
+    const obscured = lightOnly ? undefined : cell?.obscured;
+    return obscured === 'heavy' ? FOG.heavy : cellConcealment(cell, obscured, sheet, feet);
+  });
   // What shows most of it counts: concealment needs the whole space inside.
   const least = each.reduce((a, b) => (b.percent < a.percent ? b : a));
   return least.percent > 0 ? least : null;
 }
 
-function cellConcealment(cell: Cell | undefined, sheet: Statistics, feet: number): Omit<Concealment, 'ruleId'> {
+function cellConcealment(
+  cell: Cell | undefined,
+  obscured: Cell['obscured'],
+  sheet: Statistics,
+  feet: number,
+): Omit<Concealment, 'ruleId'> {
   const inDark = seesInTheDark(sheet, feet);
-  if (cell?.obscured === 'heavy') return { percent: 50, label: 'thick fog', total: true };
   if (cell?.light === 'dark' && !inDark) return { percent: 50, label: 'darkness', total: true };
-  if (cell?.obscured === 'light') return { percent: 20, label: 'fog', total: false };
+  if (obscured === 'light') return FOG.light;
   if (cell?.light === 'dim' && !inDark && !hasSense(sheet, 'low light vision', feet))
     return { percent: 20, label: 'dim light', total: false };
   return { percent: 0, label: '', total: false };

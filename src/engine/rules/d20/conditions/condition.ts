@@ -72,6 +72,8 @@ export interface ConditionTraits {
   readonly flanked?: true;
   /** One more attack at the full bonus in a full attack. */
   readonly extraAttack?: true;
+  /** Attacks nobody, in any way. */
+  readonly attacksNobody?: true;
   /** Flees: attacks nobody and does nothing else that is neither flight nor defence. */
   readonly flees?: true;
   /** Unseeing, may fall when it moves faster than at half speed. */

@@ -3,12 +3,13 @@ import type { ActionContext, ActionResult, Procedure } from '../../../encounter/
 import { DONE, cutShort } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
-import type { EncounterState } from '../../../encounter/state.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { laterAttackParts } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { dropItemOf } from '../actions/dropped-items.js';
 import { inHand } from '../attack/index.js';
+import { hasCondition } from '../conditions/index.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
@@ -18,6 +19,7 @@ import { rollManeuver } from './combat-maneuver.js';
 import { disarmByAttack } from './disarm-by-attack.js';
 import { inPlaceOfAttack } from './in-place-of-attack.js';
 import { maneuverOffer, reachRefusal } from './legality.js';
+import { isWorn, snatch, snatchRefusal } from './snatch.js';
 import { weaponParts } from './trip.js';
 
 interface DisarmInput {
@@ -28,7 +30,7 @@ interface DisarmInput {
 
 /**
  * Disarming, in place of a melee attack. 3.5: opposed attack rolls, and the other may disarm back (D35-DIS-01 to D35-DIS-06);
- * Pathfinder: a combat maneuver (PF1-DIS-01 to PF1-DIS-08).
+ * Pathfinder: a combat maneuver (PF1-DIS-01 to PF1-DIS-08). In 3.5 what is worn can be snatched too (D35-DIS-05).
  */
 export const disarm: D20Action<'disarm'> = {
   name: 'disarm',
@@ -61,7 +63,8 @@ function* tryDisarm(ctx: ActionContext, actorId: string, input: DisarmInput): Pr
   }
   // The blow spoils the attempt outright (D35-DIS-02).
   if (damage > 0) return cutShort('SPOILT_BY_BLOW');
-  yield* disarmByAttack(ctx, actorId, targetId, { weapon, itemId });
+  if (isWorn(ctx.state, ctx.combatant(targetId), itemId)) yield* snatch(ctx, actorId, targetId, { weapon, itemId });
+  else yield* disarmByAttack(ctx, actorId, targetId, { weapon, itemId });
   return DONE;
 }
 
@@ -100,9 +103,14 @@ function* disarmByManeuver(
   }
 }
 
+/** In a grapple of 3.5 one snatches with bare hands (D35-GRP-09). */
+const grabsBarehanded = (state: EncounterState, actor: Combatant): boolean =>
+  variantOf(state).maneuvers.grappleTakesAll && hasCondition(actor, 'grappled');
+
 /** The melee weapon that disarms: the one named, else the first in hand; null: bare hands. */
 function weaponFor(state: EncounterState, actorId: string, { attackId }: DisarmInput): Attack | null {
   const actor = combatantOf(state, actorId);
+  if (grabsBarehanded(state, actor)) return null;
   if (attackId !== undefined) return attackOf(actor, attackId) ?? null;
   return sheetOf(actor).attacks.find((one) => isWeapon(one) && inHand(actor, one)) ?? null;
 }
@@ -120,11 +128,19 @@ function disarmRefusal(state: EncounterState, actorId: string, input: DisarmInpu
   const { disarm: ruleIds, gauntlets } = variantOf(state).rules.maneuvers;
   const actor = combatantOf(state, actorId);
   const weapon = weaponFor(state, actorId, input);
-  if (attackId !== undefined && (!weapon || !inHand(actor, weapon) || weapon.kind !== 'MELEE'))
+  if (
+    attackId !== undefined &&
+    !grabsBarehanded(state, actor) &&
+    (!weapon || !inHand(actor, weapon) || weapon.kind !== 'MELEE')
+  )
     return refuse('ATTACK_NOT_IN_HAND', ruleIds, { who: actorId, attack: attackId });
   const refusal = reachRefusal(state, actorId, targetId, weapon);
   if (refusal) return refusal;
-  const { wielded } = combatantOf(state, targetId);
+  const target = combatantOf(state, targetId);
+  const { wielded } = target;
+  if (isWorn(state, target, itemId)) return snatchRefusal(state, actorId, targetId, itemId);
+  // In a grapple of 3.5 nothing else can be wrested away (D35-GRP-07, D35-GRP-09).
+  if (grabsBarehanded(state, actor)) return refuse('IN_A_GRAPPLE', ruleIds, { who: actorId }, ['grapple']);
   if (wielded.length === 0) return refuse('NOTHING_TO_DISARM', ruleIds, { target: targetId });
   const aimed = itemId ?? mainItem(state, targetId)!;
   if (attackOf(combatantOf(state, targetId), aimed)?.special.includes('spikedGauntlet'))

@@ -41,6 +41,8 @@ export function holdRefusal(state: EncounterState, actorId: string, action: Acti
   if (hasCondition(actor, 'pinned') || hasCondition(actor, BOUND))
     return WHILE_PINNED.has(action) ? null : refuse('HELD_FAST', pin, { who: actorId }, ['escapeGrapple']);
   if (!hasCondition(actor, 'grappled') || !variantOf(state).maneuvers.grappleTakesAll) return null;
+  // From whom it pins it may snatch what is well secured (D35-DIS-05).
+  if (action === 'disarm' && pinnedBy(state, actor).length > 0) return null;
   if (!WHILE_GRAPPLING.has(action)) return refuse('IN_A_GRAPPLE', grappled, { who: actorId }, ['escapeGrapple']);
   return NOT_WHILE_PINNING.has(action) && pinnedBy(state, actor).length > 0
     ? refuse('BUSY_PINNING', pin, { who: actorId }, ['releaseGrapple'])

@@ -22,6 +22,8 @@ export interface OpposedAttack {
   readonly ruleIds: readonly string[];
   /** What is lost because it is not the first attack of the turn. */
   readonly laterParts?: readonly Part[];
+  /** What the other wears, and how well: it is not in a hand, so no grip counts (D35-DIS-05). */
+  readonly worn?: { readonly secured: 'POORLY' | 'WELL' | undefined };
 }
 
 /** The rule of what size and grip are worth (D35-DIS-03, D35-SUN-03). */
@@ -32,7 +34,7 @@ export function* winsOpposedAttack(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  { weapon, itemId, maneuver, ruleIds, laterParts = [] }: OpposedAttack,
+  { weapon, itemId, maneuver, ruleIds, laterParts = [], worn }: OpposedAttack,
 ): Procedure<boolean> {
   const { state } = ctx;
   const ruleId = RULE[maneuver];
@@ -41,12 +43,13 @@ export function* winsOpposedAttack(
   const melee = item?.kind === 'MELEE';
   const holding = melee ? item : emptyHand(ctx.combatant(targetId));
   // A shield is no light weapon, whatever the hand it is strapped to.
-  const grip = item?.handling ?? (maneuver === 'Sunder' ? 'ONE_HANDED' : holding.handling);
+  const grip = item?.handling ?? (maneuver === 'Sunder' || worn ? 'ONE_HANDED' : holding.handling);
   const improved = isImproved(state, actorId, maneuver) ? variantOf(state).maneuvers.improvedBonus : 0;
   const active = [
     ...attackParts(state, actorId, targetId, hand, gripPart(hand.handling, ruleId)),
     part(`Improved ${maneuver}`, improved, 'untyped', 'D35-FEA-01'),
     largerPart(state, actorId, targetId, ruleId),
+    part('poorly secured', worn?.secured === 'POORLY' ? 4 : 0, 'untyped', 'D35-DIS-05'),
     ...laterParts,
   ];
   const passive = [
@@ -54,6 +57,7 @@ export function* winsOpposedAttack(
     part('locked gauntlet', maneuver === 'Disarm' && isLocked(state, targetId) ? 10 : 0, 'untyped', 'D35-DIS-07'),
     part('no melee weapon', melee || maneuver === 'Sunder' ? 0 : -4, 'untyped', ruleId),
     largerPart(state, targetId, actorId, ruleId),
+    part('well secured', worn?.secured === 'WELL' ? 4 : 0, 'untyped', 'D35-DIS-05'),
   ];
   const check = maneuver.toLowerCase();
   const sides = [

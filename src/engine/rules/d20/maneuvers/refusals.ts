@@ -15,6 +15,10 @@ export const MANEUVER_REFUSALS: RefusalTexts = {
   },
   OVERRAN_ALREADY: { en: '{who} has tried to overrun this round.', es: '{who} ya ha intentado arrollar este asalto.' },
   NEEDS_NO_OVERRUN: { en: '{target} does not bar the way.', es: '{target} no cierra el paso.' },
+  WELL_SECURED: {
+    en: '{item} of {target} is well secured: only from the pinned can it be taken.',
+    es: '{item} de {target} está bien sujeto: solo se le puede quitar si está inmovilizada.',
+  },
   NOTHING_TO_DISARM: { en: '{target} holds nothing.', es: '{target} no empuña nada.' },
   NOTHING_TO_SUNDER_WITH: {
     en: '{who} has nothing at hand that breaks things: in 3.5 that takes an edge or a weight.',

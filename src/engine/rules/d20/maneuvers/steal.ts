@@ -6,7 +6,6 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { startEffect } from '../../shared/index.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { loseItem } from '../actions/dropped-items.js';
@@ -18,11 +17,9 @@ import { afterStrenuousAction } from '../vitals/index.js';
 import { attemptManeuver } from './attempt.js';
 import { maneuverDefense } from './combat-maneuver-numbers.js';
 import { maneuverOffer, reachRefusal } from './legality.js';
+import { noteTaken, takeCounted } from './take-counted.js';
 
 const RULES = ['PF1-STL-01', 'PF1-CM-19'] as const;
-
-/** Kind of the effect on a thief that remembers what it took; its source is whoever had it. */
-const STOLEN = 'stolen-item';
 
 type StealInput = ActionInput<'steal'>;
 
@@ -68,17 +65,12 @@ export const steal: D20Action<'steal'> = {
 
 /** A weapon is gone from its owner; of counted things there is one less, and one more with a thief who knows its use. */
 function* take(ctx: ActionContext, actorId: string, targetId: string, itemId: string): Procedure {
-  const owner = ctx.combatant(targetId);
-  if (attackOf(owner, itemId)) {
-    yield* loseItem(ctx, targetId, itemId, null);
-  } else {
-    const remaining = owner.resources[itemId]!.remaining - 1;
-    yield* ctx.record('ResourceChanged', { combatantId: targetId, resource: itemId, remaining });
-    const own = ctx.combatant(actorId).resources[itemId];
-    if (own)
-      yield* ctx.record('ResourceChanged', { combatantId: actorId, resource: itemId, remaining: own.remaining + 1 });
+  if (!attackOf(ctx.combatant(targetId), itemId)) {
+    yield* takeCounted(ctx, actorId, targetId, itemId, RULES[0]);
+    return;
   }
-  yield* startEffect(ctx, actorId, { kind: STOLEN, sourceId: targetId, ruleId: RULES[0], data: { itemId } });
+  yield* loseItem(ctx, targetId, itemId, null);
+  yield* noteTaken(ctx, actorId, targetId, itemId, RULES[0]);
 }
 
 function stealRefusal(

@@ -56,6 +56,10 @@ const itemSchema = z
     name: textSchema.optional().describe('Its name; the id if left out.'),
     kind: z.enum(['POTION', 'OIL']).default('POTION').describe('What it is.'),
     count: z.int().min(0).max(99).default(1).describe('How many.'),
+    secured: z
+      .enum(['POORLY', 'WELL'])
+      .optional()
+      .describe('How it is worn, for those who snatch at it in 3.5: easy to take, or only from the pinned.'),
     healing: diceSchema.optional().describe('Hit points it restores, as 1d8+1.'),
     temporaryHitPoints: diceSchema.optional().describe('Temporary hit points it gives.'),
   })

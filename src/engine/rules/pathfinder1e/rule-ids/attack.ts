@@ -34,7 +34,7 @@ export const attack: AttackRules = {
   softCover: ['PF1-COV-08'],
   improvedCover: ['PF1-COV-13'],
   totalCover: ['PF1-COV-12'],
-  concealment: ['PF1-CCL-01', 'PF1-CCL-02'],
+  concealment: ['PF1-CCL-01', 'PF1-CCL-02', 'PF1-CCL-10'],
   totalConcealment: ['PF1-CCL-05', 'PF1-CCL-04'],
   light: ['PF1-ENV-04', 'PF1-CCL-06'],
   invisible: ['PF1-CND-23'],
