@@ -149,7 +149,11 @@ export class MapCellInput {
   @Field(() => LightLevel, { nullable: true, description: 'Light, if it is not bright.' })
   light?: string;
 
-  @Field(() => [String], { nullable: true, description: 'Names of hazards, for the game master.' })
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Names of hazards, for the game master. In 3.5 and Pathfinder `skill:climb:15` on a low obstacle means that crossing it takes that check.',
+  })
   hazards?: string[];
 }
 

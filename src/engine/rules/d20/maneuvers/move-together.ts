@@ -21,6 +21,7 @@ import { actingRefusal } from '../can-act.js';
 import { recordMove } from '../movement/record-move.js';
 import { pathRefusal } from '../movement/refusals.js';
 import { movementSetting } from '../movement/setting.js';
+import { isHurdleTag } from '../movement/skill-obstacles.js';
 import { parityOf, squaresLeft } from '../movement/walk.js';
 import { provoke } from '../opportunities/index.js';
 import { SPACES, distanceFeet, spaceAt, spaceOf, standing } from '../positions.js';
@@ -149,8 +150,8 @@ function* breaksAway(ctx: ActionContext, holderId: string, heldId: string, place
 
 /** Whether a creature would stand in danger at a place. */
 export function isHazardous(state: EncounterState, id: string, place: Square): boolean {
-  return squaresOf(spaceAt(state, combatantOf(state, id), place)).some(
-    (square) => (state.map?.cells?.[squareKey(square)]?.hazards ?? []).length > 0,
+  return squaresOf(spaceAt(state, combatantOf(state, id), place)).some((square) =>
+    (state.map?.cells?.[squareKey(square)]?.hazards ?? []).some((hazard) => !isHurdleTag(hazard)),
   );
 }
 

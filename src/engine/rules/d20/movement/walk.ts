@@ -13,6 +13,7 @@ import { movingRefusal } from './may-move.js';
 import { recordMove } from './record-move.js';
 import type { MoveKind } from './setting.js';
 import { barsTheWay, movementSetting } from './setting.js';
+import { crossesObstacles } from './skill-obstacles.js';
 import { speedOf } from './speed.js';
 
 /** A move along a path on the map. */
@@ -105,6 +106,7 @@ function* takeStep(
   }
   const step = possibleStep(ctx.state, request, square, spent);
   if (typeof step === 'string') return step;
+  if (!(yield* crossesObstacles(ctx, request.moverId, step, request.mode))) return 'OBSTACLE_NOT_CROSSED';
   yield* recordStep(ctx, request, step);
   return step;
 }

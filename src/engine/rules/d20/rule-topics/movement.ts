@@ -32,6 +32,8 @@ export interface MovementRules {
   readonly corners: RuleIds;
   readonly difficult: RuleIds;
   readonly obstacles: RuleIds;
+  /** Obstacles that take a skill check. */
+  readonly obstacleSkill: RuleIds;
   readonly blocked: RuleIds;
   readonly throughFriend: RuleIds;
   readonly throughEnemy: RuleIds;

@@ -30,6 +30,7 @@ export const movement: MovementRules = {
   diagonals: ['D35-DST-01'],
   corners: ['D35-DST-02'],
   difficult: ['D35-TER-01'],
+  obstacleSkill: ['D35-TER-09'],
   obstacles: ['D35-TER-06'],
   blocked: ['D35-TER-10'],
   throughFriend: ['D35-MOV-01'],

@@ -30,6 +30,7 @@ export const movement: MovementRules = {
   diagonals: ['PF1-DST-01'],
   corners: ['PF1-DST-03'],
   difficult: ['PF1-TER-01'],
+  obstacleSkill: ['PF1-TER-07'],
   obstacles: ['PF1-TER-06'],
   blocked: ['PF1-TER-08'],
   throughFriend: ['PF1-MOV-01'],
