@@ -159,6 +159,8 @@ export interface Adjustment {
   readonly tieOrder?: readonly string[];
   /** Hours that pass for the creature, outside the rounds: 1 to 24 (5E-STAB-06, D35-DYN-02, PF1-DYN-07). */
   readonly hoursPassed?: number;
+  /** It falls so many feet, or leaps down of its own will (3.5, Pathfinder: D35-ENV-01, PF1-ENV-01). */
+  readonly fall?: { readonly feet: number; readonly jumped?: boolean | undefined };
   /** Releases the readied action of the creature whose trigger only the game master can see. */
   readonly releaseReadied?: boolean;
 }

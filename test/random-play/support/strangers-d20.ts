@@ -28,7 +28,7 @@ export const troll = creature('troll', 'MONSTER', {
   armorClass: { natural: 5, deflection: 1 },
   saves: { fortitude: 11, reflex: 4, will: 3 },
   attacks: [
-    { id: 'claw', natural: 'PRIMARY', count: 2, damage: '1d6', damageBonus: 6, attackBonus: 9 },
+    { id: 'claw', natural: 'PRIMARY', count: 2, damage: '1d6', damageBonus: 6, attackBonus: 9, special: ['grab'] },
     { id: 'bite', natural: 'SECONDARY', damage: '1d6', damageBonus: 3, attackBonus: 4, damageTypes: ['piercing'] },
   ],
   damageReduction: [{ amount: 5, bypass: ['magic', 'silver'] }],

@@ -11,7 +11,7 @@ import type { Adjustment } from '../ruleset.js';
 import { endEffect, startEffect, stateHidden } from '../shared/index.js';
 import { BUDGET_KEYS } from './budget.js';
 import { impose } from './conditions/index.js';
-import { dealDamage, heal } from './damage/index.js';
+import { dealDamage, fall, heal } from './damage/index.js';
 import { recordMove } from './movement/record-move.js';
 import { SPACES } from './positions.js';
 import { releaseNow, responseRefusal } from './ready/index.js';
@@ -68,6 +68,7 @@ export function* adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<A
   const { combatantId: id } = adjustment;
   if (id === null) return DONE;
   yield* adjustHitPoints(ctx, id, adjustment);
+  if (adjustment.fall) yield* fall(ctx, id, adjustment.fall);
   if (adjustment.hoursPassed !== undefined) yield* passHours(ctx, id, adjustment.hoursPassed);
   // Who vanishes does so before it is put elsewhere, and who shows itself after that: nobody sees where to, or where from.
   const { position, hidden } = adjustment;

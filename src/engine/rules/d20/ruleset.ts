@@ -9,6 +9,7 @@ import { actingRefusal } from './can-act.js';
 import { MASSIVE_DAMAGE_RULE } from './damage/massive-damage.js';
 import { FOLLOW_PROMPT } from './maneuvers/bull-rush-push.js';
 import { DROP_PROMPT } from './maneuvers/drop-instead.js';
+import { GRAB_PROMPT } from './maneuvers/grab-on-hit.js';
 import { OVERRUN_PROMPT } from './maneuvers/overrun-contest.js';
 import { COUNTER_PROMPT } from './maneuvers/trip-by-strength.js';
 import { knowsPlaceOf } from './attack/knows-place.js';
@@ -63,10 +64,10 @@ export function d20Ruleset(variant: D20Variant, { version, name, licence }: D20G
   };
 }
 
-/** The kinds of prompt of a game: only opposed rolls are answered in their own kind. */
+/** The kinds of prompt of a game: only opposed rolls are answered in their own kind, and only by maneuvers does a hit take hold. */
 function promptsOf({ maneuvers }: D20Variant): Ruleset['prompts'] {
-  const { [COUNTER_PROMPT]: counter, ...others } = PROMPTS;
-  return maneuvers.method === 'OPPOSED' && counter ? { ...others, [COUNTER_PROMPT]: counter } : others;
+  const foreign = maneuvers.method === 'OPPOSED' ? GRAB_PROMPT : COUNTER_PROMPT;
+  return Object.fromEntries(Object.entries(PROMPTS).filter(([kind]) => kind !== foreign));
 }
 
 const PROMPTS: Ruleset['prompts'] = {
@@ -89,6 +90,10 @@ const PROMPTS: Ruleset['prompts'] = {
   [COUNTER_PROMPT]: {
     en: 'A trip or disarm against the creature failed: try the same in turn? Choices: `counter`, `decline`.',
     es: 'Ha fallado un derribo o desarme contra la criatura: ¿intentarlo a su vez? Opciones: `counter`, `decline`.',
+  },
+  [GRAB_PROMPT]: {
+    en: 'The monster has hit with its grab: take hold? Choices: `grapple`, `oneLimb` (at -20, itself free), `decline`.',
+    es: 'El monstruo ha impactado con su agarrón: ¿apresar? Opciones: `grapple`, `oneLimb` (a -20, sin quedar apresado), `decline`.',
   },
   [DROP_PROMPT]: {
     en: 'The creature would fall: drop the weapon it tripped with instead? Choices: `drop`, `fall`.',

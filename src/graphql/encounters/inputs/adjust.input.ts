@@ -77,6 +77,23 @@ export class AddConditionInput {
   rounds?: number;
 }
 
+@InputType({ description: 'A fall.' })
+export class FallInput {
+  @Field(() => Int, { description: 'Feet.' })
+  @IsInt()
+  @Min(5)
+  @Max(100_000)
+  feet!: number;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'It leaps of its own will: the first die is nonlethal, and a check spares it the first 10 feet.',
+  })
+  @IsOptional()
+  @IsBoolean()
+  jumped?: boolean;
+}
+
 @InputType({ description: 'A named amount.' })
 export class NamedAmountInput {
   @Field(() => String, { description: 'Name.' })
@@ -255,6 +272,16 @@ export class AdjustInput extends RollingCommandInput {
   @Min(1)
   @Max(24)
   hoursPassed?: number;
+
+  @Field(() => FallInput, {
+    nullable: true,
+    description:
+      'It falls (3.5, Pathfinder): damage by the feet, and prone if that is lethal (D35-ENV-01, PF1-ENV-01).',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => FallInput)
+  fall?: FallInput;
 
   @Field(() => Boolean, { nullable: true, description: 'Says that the trigger of its readied action has happened.' })
   @IsOptional()

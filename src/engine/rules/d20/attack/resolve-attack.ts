@@ -2,6 +2,7 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf } from '../statistics/index.js';
+import { grabOnHit } from '../maneuvers/grab-on-hit.js';
 import { mayAct } from '../vitals/index.js';
 import { afterAttackRoll, spendMissile } from './aftermath.js';
 import { cleaveOn } from './cleave.js';
@@ -78,6 +79,7 @@ export function* landBlow(
   const { outcome, natural, total } = roll;
   const { taken } = yield* inflict(ctx, situation, outcome === 'CRITICAL_HIT');
   yield* harmAbility(ctx, situation);
+  yield* grabOnHit(ctx, attackerId, targetId, situation.attack);
   yield* splashAround(ctx, situation);
   const dropped = !request.borrowed && stood && !mayAct(ctx.combatant(targetId));
   const nextId = yield* cleaveOn(ctx, { attackerId, targetId, attackId, reason, options, dropped, struck });

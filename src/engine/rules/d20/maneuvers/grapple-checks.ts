@@ -20,7 +20,7 @@ import { tieUp, tieUpPart } from './bonds.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { drawClose } from './draw-close.js';
 import { emptyHand, hurt, touch } from './empty-hand.js';
-import { endHold, isPinnedBy, noteMaintained, roleIn, takeHold } from './holds.js';
+import { endHold, grabOf, grabParts, isPinnedBy, noteMaintained, roleIn, takeHold } from './holds.js';
 import { moveTogether } from './move-together.js';
 import { grappleParts } from './opposed-numbers.js';
 
@@ -67,6 +67,7 @@ export function* goOnGrappling(
     yield* turnRound(ctx, actorId, targetId);
     return;
   }
+  const grab = grabOf(ctx.combatant(actorId), targetId);
   const { success } = yield* rollManeuver(ctx, {
     attackerId: actorId,
     targetId,
@@ -74,6 +75,7 @@ export function* goOnGrappling(
     ruleIds: variantOf(ctx.state).rules.maneuvers.grappleGoesOn,
     extraParts: [
       part('hold', 5, 'circumstance', 'PF1-GRP-08'),
+      ...(grab ? grabParts(grab) : []),
       ...(goal === 'TIE_UP' ? [tieUpPart(ctx.state, targetId)] : []),
     ],
   });

@@ -1,8 +1,9 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
-import type { Effect } from '../../../encounter/schemas.js';
+import { part } from '../../../encounter/modifiers.js';
+import type { Effect, Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { findCombatant, presentCombatants } from '../../../encounter/state.js';
-import { effectsOf, endEffect } from '../../shared/index.js';
+import { effectsOf, endEffect, startEffect } from '../../shared/index.js';
 import { noted } from '../budget.js';
 import { hasTrait, impose } from '../conditions/index.js';
 import { distanceFeet, reachBand } from '../positions.js';
@@ -16,16 +17,23 @@ import { mayAct } from '../vitals/index.js';
 export type Role = 'HOLDER' | 'HELD';
 
 /** Everything that ends with a hold. */
-const KINDS = ['grappled', 'pinned', 'pinning'];
+const KINDS = ['grappled', 'pinned', 'pinning', 'holding'];
+
+/** Kind of the effect on whoever holds another with a single limb, and so is not grappled itself (PF1-GRP-19). */
+const ONE_LIMB = 'holding';
+
+/** The effects by which a creature is in a grapple. */
+const holdsOf = (combatant: Combatant): readonly Effect[] =>
+  combatant.effects.filter(({ kind }) => kind === 'grappled' || kind === ONE_LIMB);
 
 /** Ids of those a creature grapples with. */
 export function grapplePartners(combatant: Combatant): readonly string[] {
-  return effectsOf(combatant, 'grappled').flatMap(({ sourceId }) => (sourceId === null ? [] : [sourceId]));
+  return holdsOf(combatant).flatMap(({ sourceId }) => (sourceId === null ? [] : [sourceId]));
 }
 
 /** The part a creature plays in its grapple with another; null: none. */
 export function roleIn(combatant: Combatant, otherId: string): Role | null {
-  const hold = effectsOf(combatant, 'grappled').find(({ sourceId }) => sourceId === otherId);
+  const hold = holdsOf(combatant).find(({ sourceId }) => sourceId === otherId);
   if (!hold) return null;
   return hold.data['role'] === 'HOLDER' ? 'HOLDER' : 'HELD';
 }
@@ -35,10 +43,29 @@ export function isPinnedBy(combatant: Combatant, holderId: string): boolean {
   return effectsOf(combatant, 'pinned').some(({ sourceId }) => sourceId === holderId);
 }
 
+/** A hold taken by the grab of a monster. */
+export interface Grab {
+  /** With a single limb: the holder stays free of the condition. */
+  readonly oneLimb: boolean;
+}
+
+/** What the grab of a monster is worth to begin and keep its hold: +4, and -20 with a single limb (PF1-GRP-19). */
+export function grabParts({ oneLimb }: Grab): readonly Part[] {
+  return [part('grab', 4, 'racial', 'PF1-GRP-19'), part('with one limb', oneLimb ? -20 : 0, 'untyped', 'PF1-GRP-19')];
+}
+
+/** How a holder took hold of another by its grab; null: not so. */
+export function grabOf(holder: Combatant, heldId: string): Grab | null {
+  const hold = holdsOf(holder).find(({ sourceId }) => sourceId === heldId);
+  return hold?.data['grab'] === true ? { oneLimb: hold.kind === ONE_LIMB } : null;
+}
+
 /** Begins a grapple between two (D35-GRP-04, PF1-GRP-04). */
-export function* takeHold(ctx: ActionContext, holderId: string, heldId: string): Procedure {
+export function* takeHold(ctx: ActionContext, holderId: string, heldId: string, grab?: Grab): Procedure {
   const role = (name: Role) => ({ role: name });
-  yield* impose(ctx, holderId, { kind: 'grappled', sourceId: heldId, data: role('HOLDER') });
+  const own = { sourceId: heldId, data: { ...role('HOLDER'), ...(grab && { grab: true }) } };
+  if (grab?.oneLimb) yield* startEffect(ctx, holderId, { kind: ONE_LIMB, ruleId: 'PF1-GRP-19', ...own });
+  else yield* impose(ctx, holderId, { kind: 'grappled', ...own });
   yield* impose(ctx, heldId, { kind: 'grappled', sourceId: holderId, data: role('HELD') });
   yield* noteMaintained(ctx, holderId);
 }

@@ -28,6 +28,7 @@ export interface InjuryRules {
   readonly diehard: RuleIds;
   readonly dead: RuleIds;
   readonly savingThrow: RuleIds;
+  readonly falling: RuleIds;
   /** What damage to an ability does. */
   readonly abilityDamage: RuleIds;
   /** The hit points of a higher Constitution. */

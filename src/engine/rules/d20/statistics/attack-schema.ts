@@ -154,11 +154,13 @@ export const attackSchema = z
         'What gets past damage reduction: magic (implied by an enhancement), silver, cold iron, adamantine, good …',
       ),
     special: z
-      .array(z.enum(['trip', 'disarm', 'brace', 'lance', 'double', 'finesse', 'spikedGauntlet', 'lockedGauntlet']))
+      .array(
+        z.enum(['trip', 'disarm', 'brace', 'lance', 'double', 'finesse', 'spikedGauntlet', 'lockedGauntlet', 'grab']),
+      )
       .max(6)
       .default([])
       .describe(
-        'Special properties of the weapon. In 3.5 nobody is disarmed of a spiked gauntlet, and of what a locked gauntlet holds at -10.',
+        'Special properties of the weapon. In Pathfinder a hit with `grab` may take hold at once. In 3.5 nobody is disarmed of a spiked gauntlet, and of what a locked gauntlet holds at -10.',
       ),
   })
   .readonly();

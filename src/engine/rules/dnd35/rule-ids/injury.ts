@@ -27,5 +27,6 @@ export const injury: InjuryRules = {
   dead: ['D35-HP-01'],
   abilityDamage: ['D35-CND-01'],
   raisedConstitution: ['D35-CND-01'],
+  falling: ['D35-ENV-01'],
   savingThrow: ['D35-SAV-01', 'D35-SAV-02'],
 };
