@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../engine/integrity/canonical-json.js';
+import { canonicalJson, CanonicalJsonError } from '../../engine/integrity/canonical-json.js';
 import { AUDIENCES } from '../../engine/integrity/audience.js';
 import type { Hashing } from '../../engine/integrity/hashing.js';
 import type { JsonObject, JsonValue } from '../../engine/integrity/json.js';
@@ -304,4 +304,12 @@ function recordOf({ encounterId }: ArchiveManifest, event: EventToAppend, revisi
   return fromStored({ ...event, stream: streamOf(encounterId), revision, position: undefined });
 }
 
-const textOf = (event: ArchivedEvent): string => canonicalJson(event as unknown as JsonValue);
+/** Its canonical text; undefined if it has none: what stands beside the parts that the hashes cover may be anything. */
+function textOf(event: ArchivedEvent): string | undefined {
+  try {
+    return canonicalJson(event as unknown as JsonValue);
+  } catch (error) {
+    if (!(error instanceof CanonicalJsonError)) throw error;
+    return undefined;
+  }
+}
