@@ -1,10 +1,14 @@
+import type { ActionInput, ActionName } from '../engine/encounter/actions/inputs.js';
+import { ACTION_INPUTS } from '../engine/encounter/actions/inputs.js';
+import type { Command } from '../engine/encounter/commands.js';
 import { decide } from '../engine/encounter/decide/index.js';
 import type { Refusal } from '../engine/encounter/refusal.js';
 import { refuse } from '../engine/encounter/refusal.js';
 import type { Seat } from '../engine/encounter/seat.js';
 import { mayGive, OWNER, seatOf } from '../engine/encounter/seat.js';
 import type { EncounterState } from '../engine/encounter/state.js';
-import type { Ruleset } from '../engine/rules/ruleset.js';
+import { findCombatant } from '../engine/encounter/state.js';
+import type { ActionDefinition, Ruleset } from '../engine/rules/ruleset.js';
 import { mentions } from '../engine/visibility/mask.js';
 import { unperceived } from '../engine/visibility/perception.js';
 import { seenRefusal } from '../engine/visibility/seen-refusal.js';
@@ -41,8 +45,8 @@ export class SeatedCommands {
   }
 
   /**
-   * Whether a seat names a creature it does not perceive, or a revision it does not know of: for it there is none, whatever the rules
-   * would say.
+   * Whether a seat names a creature it does not perceive, or a revision it does not know of, or declares what is not legal in the fight as it
+   * sees it: for it there is none, whatever the rules would say of the whole.
    * @throws EventStoreError
    */
   async askedOfTheUnseen(
@@ -54,7 +58,10 @@ export class SeatedCommands {
     if (seat.role === 'GAME_MASTER' || !state) return null;
     if (command.type === 'declareAction') {
       const unseen = unperceived(state, ruleset, seat);
-      return unseen.size > 0 && mentions(command.input, unseen) ? refuse('UNSEEN_OBSTACLE') : null;
+      if (unseen.size === 0) return null;
+      if (mentions(command.input, unseen)) return refuse('UNSEEN_OBSTACLE');
+      // What only somebody unseen makes legal, as hiding from it, would tell that it is there.
+      return barredAsSeen(ruleset, seenState(state, ruleset, seat), command);
     }
     if (command.type !== 'undo' || command.to === undefined) return null;
     const known = await this.revisionSeen(base, seat);
@@ -101,6 +108,20 @@ export class SeatedCommands {
     );
     return seenRefusal(ruleset, seen, command.type === 'declareAction' ? command.actorId : null, decision);
   }
+}
+
+/** Why an action may not begin in the fight as a seat sees it, or null. What makes no sense as an input is for `decide` to say. */
+function barredAsSeen(
+  ruleset: Ruleset,
+  seen: EncounterState,
+  { actorId, action, input }: Extract<Command, { type: 'declareAction' }>,
+): Refusal | null {
+  const definition = (ruleset.actions as Readonly<Record<string, ActionDefinition>>)[action];
+  const parsed = ACTION_INPUTS[action].schema.safeParse(input);
+  if (!definition || !parsed.success || !findCombatant(seen, actorId)) return null;
+  const given = parsed.data as ActionInput<ActionName>;
+  const completed = definition.complete?.(seen, actorId, given) ?? { input: given };
+  return 'refusal' in completed ? completed.refusal : definition.check(seen, actorId, completed.input, 'TURN');
 }
 
 /** The refusal of an undo in which no revision is newer than those the seat knows. */

@@ -78,6 +78,19 @@ describe('whoever tries again and again', () => {
     expect(code).toBe('DICE_LEFT_OVER');
   });
 
+  it('does not learn from being let to hide that somebody is there to hide from', async () => {
+    const table = await ambush(shared.service.api);
+    await table.must('endTurn');
+    const { api } = await seat(table, 'PLAYER', 'fighter');
+    // The orc sees the fighter; the goblin behind the wall does not.
+    const action = { hide: {} };
+    expect(await table.through(api).refused('declareAction', { actorId: 'fighter', action })).toMatchObject({
+      code: 'CANNOT_HIDE',
+    });
+    // The game master may let it: with disadvantage from its armour.
+    await table.must('declareAction', { actorId: 'fighter', action, dice: [15, 12] });
+  });
+
   it('does not learn by undoing its last command that somebody has acted unseen since', async () => {
     const table = await ambush(shared.service.api);
     await table.must('endTurn');

@@ -7,7 +7,7 @@ import type { ActionDefinition } from '../../ruleset.js';
 import { spend } from '../activity.js';
 import { setHiddenFrom } from '../../shared/index.js';
 import { discover, mayHide, observersNotSeeing, passivePerception } from '../hiding/hidden.js';
-import { recordCheck, rollSkill, skillCheck } from '../rolls/checks.js';
+import { recordCheck, rollSkill } from '../rolls/checks.js';
 import { actionOrBonusOffer, actionOrBonusRefusal, actionRefusal, payActionOrBonus, plainOffer } from './costs.js';
 
 /** Hide: a Dexterity (Stealth) check against the passive Perception of each enemy that does not see one clearly (section 25). */
@@ -52,6 +52,8 @@ function seenRefusal(state: EncounterState, actor: Combatant): Refusal | null {
   return mayHide(state, actor) ? null : refuse('CANNOT_HIDE', ['5E-HIDE-04'], { who: actor.id });
 }
 
+const SEARCH_RULES = ['5E-SRCH-01', '5E-SRCH-02', '5E-HIDE-05', '5E-AMB-01'];
+
 /** Search: a Wisdom (Perception) check against the totals of those who hide (5E-SRCH-01, 5E-HIDE-05). */
 export const search: ActionDefinition<'search'> = {
   name: 'search',
@@ -72,17 +74,13 @@ export const search: ActionDefinition<'search'> = {
     const sought = presentCombatants(ctx.state).filter(
       (one) => one.hidden?.from.includes(actorId) && (targetId === undefined || one.id === targetId),
     );
-    if (sought.length === 0) {
-      yield* skillCheck(ctx, actorId, 'perception', null, ['5E-SRCH-02']);
-      return DONE;
-    }
     const roll = yield* rollSkill(ctx, actorId, 'perception');
-    for (const hider of sought) {
-      const difficulty = hider.hidden?.check ?? 0;
-      const found = roll.total >= difficulty;
-      yield* recordCheck(ctx, actorId, 'skill:perception', roll, difficulty, found, ['5E-HIDE-05', '5E-AMB-01']);
-      if (found) yield* discover(ctx, actorId, hider.id);
-    }
+    const totals = sought.map(({ hidden }) => hidden?.check ?? 0);
+    const found = sought.filter((_, index) => roll.total >= totals[index]!);
+    // One check against whoever is easiest to find: a search that finds nobody must not tell whether, or how many, there were.
+    const difficulty = totals.length > 0 ? Math.min(...totals) : null;
+    yield* recordCheck(ctx, actorId, 'skill:perception', roll, difficulty, found.length > 0, SEARCH_RULES);
+    for (const { id } of found) yield* discover(ctx, actorId, id);
     return DONE;
   },
   offer: (state, actorId) => plainOffer(actionRefusal(combatantOf(state, actorId))),

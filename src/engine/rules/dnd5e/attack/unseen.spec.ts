@@ -4,7 +4,7 @@ import type { BattleMap } from '../../../grid/index.js';
 import { Scenario, eventOf, eventsOf } from '../../../testing/scenario.js';
 import { dnd5e } from '../index.js';
 import { fighter, goblin, orc, rogue } from '../testing/creatures.js';
-import { fought, line, rule } from '../testing/fight.js';
+import { begun, fought, line, rule } from '../testing/fight.js';
 
 const duel = { rows: ['FG...'], who: { F: fighter(), G: goblin() } };
 
@@ -159,6 +159,20 @@ describe('hiding', () => {
       expect(fight.combatant('goblin').hidden).toEqual({ from: ['fighter'], check: 17 });
     }),
   );
+
+  it('5E-SRCH-01 5E-HIDE-05: a search that finds nobody looks the same whether none, one or two are hidden', () => {
+    const searched = [0, 1, 2].map((count) => {
+      const fight = begun({ rows: ['F.?G.', '..#H.'], who: { F: fighter(), G: goblin(), H: goblin({ id: 'other' }) } });
+      for (const id of ['goblin', 'other'].slice(0, count)) rule(fight, id, { hidden: { check: 17 } });
+      const [seen] = fight
+        .act('fighter', 'search', {}, [12])
+        .filter(({ type }) => type === 'CheckResolved')
+        .map(({ data }) => ({ ...data, difficulty: '?' }));
+      return { seen, events: fight.history.slice(-4).map(({ type }) => type) };
+    });
+    expect(searched[0]!.seen).toMatchObject({ total: 16, success: false });
+    expect([searched[1], searched[2]]).toEqual([searched[0], searched[0]]);
+  });
 
   it(
     '5E-UNS-06 5E-UNS-07: from hiding the first shot has advantage and gives the place away, hit or miss',
