@@ -159,6 +159,15 @@ export interface Adjustment {
   readonly tieOrder?: readonly string[];
   /** Hours that pass for the creature, outside the rounds: 1 to 24 (5E-STAB-06, D35-DYN-02, PF1-DYN-07). */
   readonly hoursPassed?: number;
+  /** The save that lessens `damage` (3.5, Pathfinder: D35-SAV-03, PF1-SAV-11, PF1-COV-05). */
+  readonly damageSave?: {
+    readonly save: 'FORTITUDE' | 'REFLEX' | 'WILL';
+    readonly difficulty: number;
+    /** What a success leaves of it. */
+    readonly onSuccess: 'HALF' | 'NONE';
+    /** Where it comes from, on a map: cover on the way helps a Reflex save. */
+    readonly origin?: Square | undefined;
+  };
   /** It falls so many feet, or leaps down of its own will (3.5, Pathfinder: D35-ENV-01, PF1-ENV-01). */
   readonly fall?: { readonly feet: number; readonly jumped?: boolean | undefined };
   /** Releases the readied action of the creature whose trigger only the game master can see. */

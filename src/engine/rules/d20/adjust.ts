@@ -14,6 +14,7 @@ import { impose } from './conditions/index.js';
 import { dealDamage, fall, heal } from './damage/index.js';
 import { recordMove } from './movement/record-move.js';
 import { SPACES } from './positions.js';
+import { savedShare } from './saves/index.js';
 import { releaseNow, responseRefusal } from './ready/index.js';
 import { responseOf, triggerOf } from '../shared/index.js';
 import { placeByCount } from './turns/reorder.js';
@@ -59,6 +60,7 @@ export function checkAdjustment(state: EncounterState, adjustment: Adjustment): 
   }
   if (adjustment.initiative !== undefined && !state.order.some((entry) => entry.combatantId === id))
     return refuse('NO_PLACE_IN_ORDER', variantOf(state).rules.turns.initiative, { who: id });
+  if (adjustment.damageSave && !adjustment.damage) return refuse('SAVE_AGAINST_NOTHING', [], { who: id }, ['damage']);
   const hours = adjustment.hoursPassed === undefined ? null : hoursRefusal(state, combatant);
   return hours ?? (adjustment.releaseReadied ? releaseRefusal(state, id) : null);
 }
@@ -124,7 +126,8 @@ function afterRounds({ order, activeId }: EncounterState, rounds: number, anchor
 }
 
 function* adjustHitPoints(ctx: ActionContext, id: string, adjustment: Adjustment): Procedure {
-  if (adjustment.damage)
+  const share = adjustment.damage && adjustment.damageSave ? yield* savedShare(ctx, id, adjustment.damageSave) : 1;
+  if (adjustment.damage && share > 0)
     yield* dealDamage(ctx, {
       targetId: id,
       sourceId: null,
@@ -132,8 +135,11 @@ function* adjustHitPoints(ctx: ActionContext, id: string, adjustment: Adjustment
       critical: false,
       components: adjustment.damage.map(({ amount, type, nonlethal = false, magical = false }) => ({
         types: [type],
-        amount,
-        parts: [part(adjustment.reason, amount, 'untyped')],
+        amount: Math.floor(amount * share),
+        parts: [
+          part(adjustment.reason, amount, 'untyped'),
+          ...(share < 1 ? [part('saving throw', Math.floor(amount * share) - amount, 'untyped')] : []),
+        ],
         nonlethal,
         qualities: magical ? ['magic'] : [],
         weapon: ['slashing', 'piercing', 'bludgeoning'].includes(type),

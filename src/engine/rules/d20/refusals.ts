@@ -119,6 +119,7 @@ export const D20_REFUSALS: RefusalTexts = {
   ADJUSTMENT_NOT_IN_RULESET: { en: '{ruleset} knows no such adjustment.', es: '{ruleset} no conoce ese ajuste.' },
   ADJUSTMENT_NEEDS_CREATURE: { en: 'Say which creature it concerns.', es: 'Di a qué criatura afecta.' },
   NO_PLACE_IN_ORDER: { en: '{who} has no initiative yet.', es: '{who} aún no tiene iniciativa.' },
+  SAVE_AGAINST_NOTHING: { en: 'No damage is stated to save against.', es: 'No se indica daño contra el que salvarse.' },
   NOTHING_READIED: { en: '{who} has readied nothing.', es: '{who} no ha preparado nada.' },
   NOT_AN_ALLY: { en: '{who} is no ally to aid.', es: '{who} no es un aliado al que ayudar.' },
   NOT_A_FOE: { en: '{who} is no foe of that ally.', es: '{who} no es enemigo de ese aliado.' },

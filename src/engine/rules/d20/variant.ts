@@ -69,6 +69,8 @@ export interface DamageVariant {
   readonly enhancementBypasses: readonly { readonly enhancement: number; readonly qualities: readonly string[] }[];
   /** What share of energy damage things take, by type (D35-ENV-01, PF1-ENV-02); what is not named, all of it. */
   readonly energyToItems: Readonly<Record<string, number>>;
+  /** Evasion needs room to move: not held fast, not squeezing (D35-SAV-03). */
+  readonly evasionNeedsRoom: boolean;
   /** What regeneration does with damage: turns it into nonlethal damage, or heals it each turn and keeps from dying. */
   readonly regeneration: 'NONLETHAL' | 'HEALS';
 }

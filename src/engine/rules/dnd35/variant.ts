@@ -33,6 +33,7 @@ export const dnd35Variant: D20Variant = {
     incorporeal: 'HALF_MISS',
     enhancementBypasses: [],
     energyToItems: { fire: 0.5, electricity: 0.5, cold: 0.25 },
+    evasionNeedsRoom: true,
     regeneration: 'NONLETHAL',
   },
   vitals: {

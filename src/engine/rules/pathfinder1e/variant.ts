@@ -37,6 +37,7 @@ export const pathfinder1eVariant: D20Variant = {
       { enhancement: 5, qualities: ['good', 'evil', 'lawful', 'chaotic'] },
     ],
     energyToItems: { fire: 0.5, electricity: 0.5, cold: 0.5, acid: 0.5, sonic: 0.5 },
+    evasionNeedsRoom: false,
     regeneration: 'HEALS',
   },
   vitals: {

@@ -1,4 +1,4 @@
-import { Field, InputType, Int } from '@nestjs/graphql';
+import { Field, InputType, Int, registerEnumType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -20,6 +20,17 @@ import { HiddenInput } from './hidden.input.js';
 import { SquareInputType } from './map.inputs.js';
 import type { SquareInputValue } from './map.inputs.js';
 import { ENCOUNTER_LIMITS } from '../../../engine/limits.js';
+
+export enum DamageSaveKind {
+  FORTITUDE = 'FORTITUDE',
+  REFLEX = 'REFLEX',
+  WILL = 'WILL',
+}
+
+export enum SavedDamage {
+  HALF = 'HALF',
+  NONE = 'NONE',
+}
 
 @InputType({ description: 'Damage of one type.' })
 export class DamageInput {
@@ -75,6 +86,36 @@ export class AddConditionInput {
   @Min(1)
   @Max(14_400)
   rounds?: number;
+}
+
+registerEnumType(DamageSaveKind, { name: 'DamageSaveKind', description: 'A saving throw of 3.5 and Pathfinder.' });
+registerEnumType(SavedDamage, { name: 'SavedDamage', description: 'What a save that succeeds leaves of damage.' });
+
+@InputType({ description: 'A saving throw that lessens damage.' })
+export class DamageSaveInput {
+  @Field(() => DamageSaveKind, { description: 'Which save.' })
+  @IsIn(Object.values(DamageSaveKind))
+  save!: DamageSaveKind;
+
+  @Field(() => Int, { description: 'Its DC.' })
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  difficulty!: number;
+
+  @Field(() => SavedDamage, { description: 'What a success leaves of the damage.' })
+  @IsIn(Object.values(SavedDamage))
+  onSuccess!: SavedDamage;
+
+  @Field(() => SquareInputType, {
+    nullable: true,
+    description:
+      'Where it comes from, on a map: cover on the way helps a Reflex save. Left out for what spreads round corners.',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SquareInputType)
+  origin?: SquareInputValue;
 }
 
 @InputType({ description: 'A fall.' })
@@ -272,6 +313,15 @@ export class AdjustInput extends RollingCommandInput {
   @Min(1)
   @Max(24)
   hoursPassed?: number;
+
+  @Field(() => DamageSaveInput, {
+    nullable: true,
+    description: 'The save that lessens `damage` (3.5, Pathfinder); evasion counts (D35-SAV-03, PF1-SAV-11).',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => DamageSaveInput)
+  damageSave?: DamageSaveInput;
 
   @Field(() => FallInput, {
     nullable: true,

@@ -29,6 +29,9 @@ export interface InjuryRules {
   readonly dead: RuleIds;
   readonly savingThrow: RuleIds;
   readonly falling: RuleIds;
+  readonly evasion: RuleIds;
+  /** Cover against what comes from its far side. */
+  readonly coveredSave: RuleIds;
   /** What damage to an ability does. */
   readonly abilityDamage: RuleIds;
   /** The hit points of a higher Constitution. */

@@ -27,6 +27,8 @@ export const injury: InjuryRules = {
   dead: ['D35-HP-01'],
   abilityDamage: ['D35-CND-01'],
   raisedConstitution: ['D35-CND-01'],
+  evasion: ['D35-SAV-03'],
+  coveredSave: ['D35-COV-03', 'D35-COV-05'],
   falling: ['D35-ENV-01'],
   savingThrow: ['D35-SAV-01', 'D35-SAV-02'],
 };

@@ -100,6 +100,9 @@ describe('what the game master changes by fiat', () => {
       expect(code(fight, { resource: { name: 'mana', remaining: 1 } })).toBe('RESOURCE_UNKNOWN');
       expect(code(fight, { budget: { resource: 'swift', remaining: 1 } })).toBe('BUDGET_UNKNOWN');
       expect(code(fight, { circumstance: 2 })).toBe('NOT_IN_THIS_GAME');
+      expect(code(fight, { fall: { feet: 20 } })).toBe('NOT_IN_THIS_GAME');
+      const save = { save: 'REFLEX', difficulty: 15, onSuccess: 'HALF' } as const;
+      expect(code(fight, { damage: [{ amount: 9, type: 'fire' }], damageSave: save })).toBe('NOT_IN_THIS_GAME');
       expect(code(fight, { damage: [{ amount: 1, type: 'fire', nonlethal: true }] })).toBe('NOT_IN_THIS_GAME');
       expect(code(fight, { releaseReadied: true })).toBe('NO_READIED_ACTION');
       expect(code(fight, { hitPoints: 99 })).toBe('HIT_POINTS_OUT_OF_RANGE');

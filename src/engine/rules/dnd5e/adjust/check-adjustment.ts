@@ -72,7 +72,8 @@ function stateRefusal(state: EncounterState, one: Combatant, adjustment: Adjustm
 }
 
 function otherRefusal(state: EncounterState, one: Combatant, adjustment: Adjustment): Refusal | null {
-  const { relation, circumstance, releaseReadied, hoursPassed, fall } = adjustment;
+  const { relation, circumstance, releaseReadied, hoursPassed, fall, damageSave } = adjustment;
+  if (damageSave) return refuse('NOT_IN_THIS_GAME', [], { option: 'damageSave' }, ['damage']);
   if (fall) return refuse('NOT_IN_THIS_GAME', [], { option: 'fall' }, ['position', 'damage']);
   if (hoursPassed !== undefined && one.vital !== 'STABLE')
     return refuse('NOT_STABLE', ['5E-STAB-06'], { who: one.id }, ['healing', 'hitPoints']);

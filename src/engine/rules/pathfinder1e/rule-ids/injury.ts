@@ -27,6 +27,8 @@ export const injury: InjuryRules = {
   dead: ['PF1-HP-05'],
   abilityDamage: ['PF1-ABL-02', 'PF1-ABL-03'],
   raisedConstitution: ['PF1-HEA-06', 'PF1-THP-02'],
+  evasion: ['PF1-SAV-11'],
+  coveredSave: ['PF1-COV-05', 'PF1-COV-14'],
   falling: ['PF1-ENV-01'],
   savingThrow: ['PF1-SAV-02', 'PF1-SAV-08'],
 };
