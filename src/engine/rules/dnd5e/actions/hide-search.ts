@@ -6,7 +6,7 @@ import { combatantOf, findCombatant, presentCombatants } from '../../../encounte
 import type { ActionDefinition } from '../../ruleset.js';
 import { spend } from '../activity.js';
 import { setHiddenFrom } from '../../shared/index.js';
-import { discover, mayHide, observersNotSeeing, passivePerception } from '../hiding/hidden.js';
+import { discover, knowsPlaceOf, mayHide, observersNotSeeing, passivePerception } from '../hiding/hidden.js';
 import { recordCheck, rollSkill } from '../rolls/checks.js';
 import { actionOrBonusOffer, actionOrBonusRefusal, actionRefusal, payActionOrBonus, plainOffer } from './costs.js';
 
@@ -32,7 +32,9 @@ export const hide: ActionDefinition<'hide'> = {
     const unaware = observersNotSeeing(ctx.state, hider).filter(
       (observer) => passivePerception(ctx.state, observer, hider) < roll.total,
     );
-    yield* recordCheck(ctx, actorId, 'skill:stealth', roll, null, unaware.length > 0, ['5E-HIDE-01', '5E-AMB-36']);
+    // Whoever hides learns how it came out with those it knows of, and nothing of others.
+    const hides = unaware.some(({ id }) => knowsPlaceOf(ctx.state, actorId, id));
+    yield* recordCheck(ctx, actorId, 'skill:stealth', roll, null, hides, ['5E-HIDE-01', '5E-AMB-36']);
     yield* setHiddenFrom(
       ctx,
       actorId,

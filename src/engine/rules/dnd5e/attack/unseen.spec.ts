@@ -175,6 +175,18 @@ describe('hiding', () => {
   });
 
   it(
+    '5E-HIDE-01: how hiding came out tells nothing of an enemy one does not know of, though one is hidden from it',
+    fought({ rows: ['F.?G.', '..#H.'], who: { F: fighter(), G: goblin(), H: goblin({ id: 'other' }) } }, (fight) => {
+      rule(fight, 'other', { hidden: { from: ['fighter'] } });
+      // The goblin sees it clearly; the other does not.
+      rule(fight, 'goblin', { position: { x: 1, y: 0 } });
+      const events = fight.act('fighter', 'hide', {}, [19, 18]);
+      expect(fight.combatant('fighter').hidden?.from).toEqual(['other']);
+      expect(eventOf(events, 'CheckResolved')).toMatchObject({ check: 'skill:stealth', success: false });
+    }),
+  );
+
+  it(
     '5E-UNS-06 5E-UNS-07: from hiding the first shot has advantage and gives the place away, hit or miss',
     fought({ rows: ['F..%...'], who: { G: goblin({ at: { x: 3, y: 0 } }), F: fighter() } }, (fight) => {
       fight.act('goblin', 'hide', { bonusAction: true }, [15]);
