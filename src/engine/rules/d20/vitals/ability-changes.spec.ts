@@ -145,6 +145,15 @@ describe.each(BOTH)('attacks on abilities in %s', (game) => {
     });
   });
 
+  it('that do no damage have odds to hit and none to wound (PF1-DMG-10)', () => {
+    const fight = touching();
+    const preview = fight.ruleset.previewAttack(fight.state, 'a', { targetId: 'b' });
+    if ('code' in preview) throw new Error(preview.code);
+    // Strength 10 against touch Armour Class 12: 12 and above.
+    expect(preview.hit).toBeCloseTo(9 / 20, 10);
+    expect([preview.expectedDamage, preview.down, preview.kill]).toEqual([0, 0, 0]);
+  });
+
   it('harm by a hit alone, and nobody without the ability (PF1-DMG-10)', () => {
     const fight = touching({}, { ...BODY, abilities: { ...SCORES, strength: null } });
     expect(eventsOf(strike(fight, [15]), 'EffectStarted')).toEqual([]);
