@@ -1,5 +1,6 @@
 import { FIXED_LIMITS } from '../../src/config/fixed-limits.js';
 import type { FixedLimit } from '../../src/config/fixed-limits.js';
+import { REFUSAL_DELAY } from '../../src/graphql/limits/late-refusals.js';
 import { EVENT_COST } from '../../src/graphql/limits/complexity.js';
 import { CORS, limitSettings, ORIGIN_LIMITS, ORIGIN_SETTING } from '../../src/config/limit-settings.js';
 import type { LimitUnit, PastLimit } from '../../src/config/limit-settings.js';
@@ -11,14 +12,15 @@ Written by \`npm run docs:generate\` from the declarations in \`src/config\`; do
 No caller can slow or break the service for the others: whatever may be asked for has a limit, the same on every way in. **Past it** says what
 meets a caller who asks for more: a code in \`extensions.code\` (or of an \`ActionRefused\`), or how the connection ends. \`REST\` are the archives.
 \`RATE_LIMITED\` carries \`extensions.retryAfter\`, in seconds, where waiting helps; where a whole request is refused, HTTP has it as the header
-\`Retry-After\` too, with the status 429.
+\`Retry-After\` too, with the status 429, and comes ${REFUSAL_DELAY} milliseconds late: to ask again at once gains nothing.
 `;
 
 const COST = `## What an operation costs
 
 In points of complexity, one for each value it asks for. A list counts as five entries (the creatures and the order of an encounter as 20, the squares of its map as
 200), a page as its \`first\` or \`last\` (50 if left out), a command 100 points more, and what is computed what it takes: legal actions 500, odds 200, a moment
-of the past 200, an event of the past 3, a sentence 4, a filter over events ${FIXED_LIMITS.eventsLookedAt.value * EVENT_COST}, a JSON Schema 150, and what takes long 4000. So many points as
+of the past 200, an event of the past 3, a sentence 4, a filter over events ${FIXED_LIMITS.eventsLookedAt.value * EVENT_COST}, a JSON Schema 150, and what takes long 4000. A document that was not read before
+costs a point for each character, a body over HTTP one for each 256 bytes. So many points as
 \`COMPLEXITY_PER_OPERATION\` count as one operation against the rates, and no operation as less than one. What costs more than a bucket holds is let through when the bucket
 is full, and keeps its caller waiting accordingly longer afterwards. \`retryAfter\` is the time until the same operation would be let through.
 

@@ -4,12 +4,13 @@ import type { ExecutionResult } from 'graphql';
 import { createHandler } from 'graphql-http';
 import type { OperationArgs, Request, Response } from 'graphql-http';
 import { ApiError } from '../errors/api-error.js';
+import { LateRefusals } from '../limits/late-refusals.js';
 import { requestError } from '../errors/format-error.js';
 import { acceptedType, protocolAnswer, refusalAnswer, resultAnswer } from './http-answer.js';
 import type { OperationOrigin, Transport } from './operation-context.js';
 import type { OperationPipeline } from './operation-pipeline.js';
-import { isRefusal } from './ready-operation.js';
-import type { OperationRequest, ReadyOperation } from './ready-operation.js';
+import { codeOf, isRefusal } from './ready-operation.js';
+import type { OperationRequest, ReadyOperation, Refusal } from './ready-operation.js';
 
 type HttpRequest = Request<FastifyRequest, FastifyReply>;
 
@@ -31,6 +32,7 @@ export function originOf(request: FastifyRequest, reply: FastifyReply, transport
 /** GraphQL over HTTP (`graphql-http`) for queries and mutations. */
 export class HttpTransport {
   private readonly answer: (request: HttpRequest) => Promise<Response>;
+  private readonly late = new LateRefusals();
 
   constructor(private readonly pipeline: OperationPipeline) {
     this.answer = createHandler<FastifyRequest, FastifyReply>({
@@ -44,9 +46,22 @@ export class HttpTransport {
 
   /** Refuses a request of an address that asks too often, before its body is read. For Fastify. */
   admit(request: FastifyRequest, reply: FastifyReply, transport: Transport): boolean {
-    const refusal = this.pipeline.countAddress({ transport, requestId: request.id, address: request.ip });
-    if (refusal) void send(reply, refusalAnswer(refusal, acceptedType(request.headers.accept)));
+    const origin = { transport, requestId: request.id, address: request.ip };
+    const refusal = this.pipeline.countAddress(origin, this.bytesOf(request));
+    if (refusal) void this.refuseLate(refusal, request, reply);
     return !refusal;
+  }
+
+  private async refuseLate(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.late.wait();
+    await send(reply, refusalAnswer(refusal, acceptedType(request.headers.accept)));
+  }
+
+  /** How long the body is said to be; as long as may be, where nothing is said of it. */
+  private bytesOf({ headers }: FastifyRequest): number {
+    if (headers['transfer-encoding'] !== undefined) return this.pipeline.limits.maxBodyBytes;
+    const length = Number(headers['content-length'] ?? 0);
+    return Number.isFinite(length) ? length : 0;
   }
 
   /** Answers one request. For Fastify. */
@@ -100,7 +115,10 @@ export class HttpTransport {
       return protocolAnswer(405, 'Mutations need POST.', { allow: 'POST' });
     }
     const operation = await this.pipeline.ready(plan, params, origin);
-    if (isRefusal(operation)) return refusalAnswer(operation, type);
+    if (isRefusal(operation)) {
+      if (codeOf(operation) === 'RATE_LIMITED') await this.late.wait();
+      return refusalAnswer(operation, type);
+    }
     return operation as unknown as OperationArgs; // graphql-http wants a plain record as context
   }
 

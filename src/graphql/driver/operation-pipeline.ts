@@ -22,6 +22,8 @@ import type { SharedResult } from './shared-execution.js';
 import type { RawVariables } from './variable-coercion.js';
 
 const NO_VARIABLES: RawVariables = Object.freeze({});
+/** To receive and parse so many bytes of a body costs as much as one point of complexity. */
+const BYTES_PER_POINT = 256;
 
 /**
  * The one way of an operation, whatever it came in on: read (parse, measure, validate; cached), check (rate, cost),
@@ -61,9 +63,11 @@ export class OperationPipeline {
   /**
    * Counts an operation of the address it comes from. Transports ask as early as they can, so that what is refused costs
    * next to nothing.
+   *
+   * @param bytes of the body that it comes in
    */
-  countAddress(origin: Pick<OperationOrigin, 'transport' | 'requestId' | 'address'>): Refusal | undefined {
-    const error = this.callers.countAddress(origin.address);
+  countAddress(origin: Pick<OperationOrigin, 'transport' | 'requestId' | 'address'>, bytes = 0): Refusal | undefined {
+    const error = this.callers.countAddress(origin.address, bytes / BYTES_PER_POINT);
     return error && this.refuse([requestError(error)], origin);
   }
 

@@ -37,6 +37,12 @@ describe('CallerLimits', () => {
     expect(one.countAddress('192.0.2.8')).toBeUndefined();
   });
 
+  it('count a large body as the operations it weighs', () => {
+    const one = limits({ operationsPerSecondPerAddress: 10, complexityPerOperation: 100 });
+    expect([one.countAddress('192.0.2.7', 700), one.countAddress('192.0.2.7', 1)]).toEqual([undefined, undefined]);
+    expect(one.countAddress('192.0.2.7', 300)).toBeInstanceOf(ApiError);
+  });
+
   it('count operations of a caller from wherever they come, and of one who is not known by its address', () => {
     const one = limits({ operationsPerSecondPerCaller: 1 });
     const count = (caller: string | undefined, address: string) => one.countCaller({ caller, address }, 1);

@@ -37,9 +37,13 @@ export class CallerLimits {
     this.ofCaller = new TokenBuckets({ perSecond: limits.operationsPerSecondPerCaller, burstSeconds });
   }
 
-  /** Counts an operation of an address, before anything of it is read. @returns the refusal if there were too many */
-  countAddress(address: string): ApiError | undefined {
-    return tooOften(this.ofAddress.take(addressKey(address), this.now()));
+  /**
+   * Counts an operation of an address, before anything of it is read.
+   * @param points of complexity that are known already: what it takes to read its body
+   * @returns the refusal if there were too many
+   */
+  countAddress(address: string, points = 0): ApiError | undefined {
+    return tooOften(this.ofAddress.take(addressKey(address), this.now(), this.tokensFor(points)));
   }
 
   /**
