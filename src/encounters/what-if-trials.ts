@@ -52,7 +52,7 @@ export interface TrialsOptions {
 }
 
 /** Milliseconds after which others get their turn. */
-const SLICE = 10;
+const SLICE = 5;
 
 /**
  * Runs what is imagined.

@@ -24,7 +24,7 @@ export interface SeatArchiveOptions {
 }
 
 /** Events after which others get their turn. */
-const BREATH = 64;
+const BREATH = 16;
 
 /**
  * The archive of an encounter as far as a seat may know it (docs/verification.md): up to the last event it witnesses, of each the

@@ -32,8 +32,8 @@ export type Reading = AsyncIterable<
   ReadEvent | { readonly withheld: WithheldLink } | { readonly stop: UnreadableEvent }
 >;
 
-/** Events after which the host gets its turn. */
-const BREATH = 256;
+/** Events after which the host gets its turn: an event takes some tenths of a millisecond. */
+const BREATH = 16;
 
 /**
  * Checks a fight: its hash chain, its dice, its recorded states and, if rules are given, every declared action. Reads it twice,
