@@ -82,13 +82,10 @@ describe('whoever tries again and again', () => {
     const table = await ambush(shared.service.api);
     await table.must('endTurn');
     const { api } = await seat(table, 'PLAYER', 'fighter');
-    // The orc sees the fighter; the goblin behind the wall does not.
-    const action = { hide: {} };
-    expect(await table.through(api).refused('declareAction', { actorId: 'fighter', action })).toMatchObject({
-      code: 'CANNOT_HIDE',
-    });
-    // The game master may let it: with disadvantage from its armour.
-    await table.must('declareAction', { actorId: 'fighter', action, dice: [15, 12] });
+    // The orc sees the fighter; the goblin behind the wall does not. Two dice: with disadvantage from its armour.
+    const hiding = { actorId: 'fighter', action: { hide: {} }, dice: [15, 12] };
+    expect((await table.through(api).refused('declareAction', hiding)).code).toBe('CANNOT_HIDE');
+    await table.must('declareAction', hiding);
   });
 
   it('does not learn by undoing its last command that somebody has acted unseen since', async () => {

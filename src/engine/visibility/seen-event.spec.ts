@@ -155,6 +155,15 @@ describe('an event as a seat sees it (5E-ENG-05)', () => {
     expect(named('hero', 'elf')).toEqual([]);
   });
 
+  it('names nobody who has left in hiding, though it was not hidden from those who see', () => {
+    const { state } = goblinHiddenFrom('hero');
+    const left = { ...state, present: state.present.filter((id) => id !== 'goblin') };
+    const effect = { id: 'e1', kind: 'dazed', sourceId: 'goblin', ruleId: null, level: null, expires: null, data: {} };
+    const dazed: EventData<'EffectStarted'> = { combatantId: 'elf', effect };
+    expect(seen(state, ELF, 'EffectStarted', dazed)!.data).toEqual(dazed);
+    expect(seen(left, ELF, 'EffectStarted', dazed)!.data).toMatchObject({ effect: { sourceId: null } });
+  });
+
   it('does not show a change of the order to those for whom it is none', () => {
     const { state } = goblinHiddenFrom('hero');
     const placed = (...ids: string[]): EncounterState['order'] =>
