@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 const MEGABYTE = 1024 * 1024;
 /** Looks in all, spread evenly. */
 const LOOKS = 40;
-/** Up to here caches fill and code is compiled: a share of the looks that is not judged. */
-const WARM_UP = 0.4;
-/**
- * What may stay of each encounter, in bytes: caches of a fixed size still take in heads of streams, tokens and the like. One that
- * was kept whole would be a hundred times as much.
- */
-export const MOST_PER_ENCOUNTER = 8_192;
+/** So many encounters are not judged: code is compiled, what is made once for each kind of event and rule is made. */
+const WARM_UP = 500;
+/** So many have to follow, for a slope to be more than noise. */
+const FEWEST = 500;
+/** What may stay of each encounter, in bytes: the heads of its streams are remembered. One that was kept whole would be a hundred times as much. */
+const MOST_PER_ENCOUNTER = 8_192;
 
 /** What the process holds at one moment, after a collection. */
 interface Look {
@@ -50,17 +49,18 @@ export class MemoryWatch {
     return true;
   }
 
-  /** Bytes that each encounter left behind, once it was warm. */
-  get perEncounter(): number {
-    const warm = this.looks.slice(Math.floor(this.looks.length * WARM_UP));
+  /** Bytes that each encounter left behind, once it was warm; undefined if there were too few to say. */
+  get perEncounter(): number | undefined {
+    const warm = this.looks.filter(({ encounters }) => encounters >= WARM_UP);
+    if ((warm.at(-1)?.encounters ?? 0) < WARM_UP + FEWEST) return undefined;
     const slopes = warm.flatMap((from, index) =>
       warm.slice(index + 1).map((to) => (to.reachable - from.reachable) / (to.encounters - from.encounters)),
     );
-    return slopes.sort((a, b) => a - b)[Math.floor(slopes.length / 2)] ?? 0;
+    return slopes.sort((a, b) => a - b)[Math.floor(slopes.length / 2)];
   }
 
-  get isFlat(): boolean {
-    return this.perEncounter <= MOST_PER_ENCOUNTER;
+  get hasGrown(): boolean {
+    return (this.perEncounter ?? 0) > MOST_PER_ENCOUNTER;
   }
 
   /** The looks as lines of a table, in megabytes. */

@@ -57,7 +57,9 @@ export function memoryLines(memory: MemoryWatch): readonly string[] {
     'Memory after collection, MB: what is reachable, the heap as it is reserved, all that is resident but files, resident files',
     'encounters reachable  reserved  resident     files',
     ...memory.lines,
-    `Each encounter left ${memory.perEncounter.toFixed(0)} bytes behind, once warm: ${memory.isFlat ? 'flat' : 'GREW'}`,
+    memory.perEncounter === undefined
+      ? 'Too few encounters to say whether it grew'
+      : `Each encounter left ${memory.perEncounter.toFixed(0)} bytes behind, once warm: ${memory.hasGrown ? 'GREW' : 'flat'}`,
   ];
 }
 
