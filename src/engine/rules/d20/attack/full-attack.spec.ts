@@ -177,6 +177,14 @@ describe.each(BOTH)('a full attack in %s', (game) => {
     expect(fight.combatant('c').vital).toBe('DYING');
   });
 
+  it('asks for no target whose place is not known (D35-ATK-04, PF1-FUL-02, D35-CCL-02, PF1-CCL-07)', () => {
+    const others = ['c', 'd'].map((id, place) => creature(id, {}, { side: 'b', at: { x: 1 + place, y: 2 } }));
+    const fight = duel(game, { baseAttackBonus: 11 }, { hitPoints: 5 }, { others });
+    impose(fight, 'c', 'invisible');
+    fight.act('a', 'fullAttack', atB(1), [15, 8]);
+    expect(fight.prompts).toMatchObject([{ choices: [{ id: 'target:d' }, { id: 'stop' }] }]);
+  });
+
   it('goes on at whoever was chosen in place of the fallen, until that one falls too (PF1-FUL-02, D35-ATK-04)', () => {
     const frail = { hitPoints: 5, armorClass: { armor: 0 } };
     const heads = { attacks: [weapon({ id: 'bite', natural: 'PRIMARY', count: 5 })] };
@@ -402,6 +410,13 @@ describe('Cleave', () => {
     const events = fight.answer('target:c', [15, 8]);
     expect(eventOf(events, 'AttackResolved')).toMatchObject({ targetId: 'c', total: 21, reason: 'cleave' });
     expect(fight.prompts).toEqual([]);
+  });
+
+  it('strikes at nobody whose place is not known (D35-ATK-10, D35-CCL-02)', () => {
+    const fight = foes(['Cleave']);
+    impose(fight, 'c', 'invisible');
+    fight.act('a', 'attack', { targetId: 'b' }, [15, 8]);
+    expect(fight.prompts).toMatchObject([{ kind: 'cleave', choices: [{ id: 'target:d' }, { id: 'decline' }] }]);
   });
 
   it('if Great goes on as long as foes drop (D35-ATK-10)', () => {
