@@ -9,7 +9,6 @@ import { mayGive, OWNER, seatOf } from '../engine/encounter/seat.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import { findCombatant } from '../engine/encounter/state.js';
 import type { ActionDefinition, Ruleset } from '../engine/rules/ruleset.js';
-import { mentions } from '../engine/visibility/mask.js';
 import { unperceived } from '../engine/visibility/perception.js';
 import { seenRefusal } from '../engine/visibility/seen-refusal.js';
 import { seenState } from '../engine/visibility/seen-state.js';
@@ -46,7 +45,8 @@ export class SeatedCommands {
 
   /**
    * Whether a seat names a creature it does not perceive, or a revision it does not know of, or declares what is not legal in the fight as it
-   * sees it: for it there is none, whatever the rules would say of the whole.
+   * sees it: for it there is none, whatever the rules would say of the whole. Where it means no creature by the word, it is a word like any
+   * other.
    * @throws EventStoreError
    */
   async askedOfTheUnseen(
@@ -59,7 +59,6 @@ export class SeatedCommands {
     if (command.type === 'declareAction') {
       const unseen = unperceived(state, ruleset, seat);
       if (unseen.size === 0) return null;
-      if (mentions(command.input, unseen)) return refuse('UNSEEN_OBSTACLE');
       // What only somebody unseen makes legal, as hiding from it, would tell that it is there.
       return barredAsSeen(ruleset, seenState(state, ruleset, seat), command);
     }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Fold } from '../engine/encounter/fold.js';
 import { EMPTY_FOLD } from '../engine/encounter/fold.js';
 import type { Seat } from '../engine/encounter/seat.js';
+import { seatOf } from '../engine/encounter/seat.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import { viewOf } from '../engine/visibility/perception.js';
 import { seenEvent } from '../engine/visibility/seen-event.js';
@@ -97,7 +98,8 @@ export class SeenRecords {
         last = event.revision;
         let seeing = one.byView.get(view);
         if (!seeing) {
-          const seen = seenEvent(ruleset, seat, { before, after: fold.state! }, event);
+          const byPlayer = before !== undefined && seatOf(before, record.metadata.seat)?.role === 'PLAYER';
+          const seen = seenEvent(ruleset, seat, { before, after: fold.state!, byPlayer }, event);
           seeing = seen ? { kind: 'seen', record, ...seen } : { kind: 'withheld', revision: event.revision };
           one.byView.set(view, seeing);
         }

@@ -6,7 +6,7 @@ import { useWatching, watch } from '../e2e/support/watching.js';
 import type { FeedItem, Watching } from '../e2e/support/watching.js';
 import { ambush, forbidden, LURKER, LURKER_NAME, numbered, RULESETS, SECRETS } from './support/ambush.js';
 import type { Ambush, RulesetName, SeatName } from './support/ambush.js';
-import { meantOperations, questions } from './support/asking.js';
+import { bodyOf, meantOperations, questions } from './support/asking.js';
 import type { Aim } from './support/asking.js';
 import { markersIn } from './support/markers.js';
 import { LARGE_DOCUMENTS } from './support/settings.js';
@@ -53,9 +53,9 @@ async function ask(
     const asked = [...aims].map(([seat, aim]) => ({ seat, questions: questions(kind, aim) }));
     for (const index of asked[0]!.questions.keys()) {
       for (const { seat, questions: ofSeat } of asked) {
-        const { operation, query, variables } = ofSeat[index]!;
-        const { text } = await fight.seats[seat].api.raw(JSON.stringify({ query, variables }));
-        heard.push({ seat, from: `${operation} ${JSON.stringify(variables)}`, text });
+        const question = ofSeat[index]!;
+        const { text } = await fight.seats[seat].api.raw(bodyOf(question));
+        heard.push({ seat, from: `${question.operation} ${JSON.stringify(question.variables)}`, text });
       }
     }
   }
@@ -189,9 +189,7 @@ async function play(listened: Listened, draw: (below: number) => number, steps: 
 /** All a game master is shown of the fight, as one text. */
 async function gameMasterSees({ fight }: Listened): Promise<string> {
   const answers = await Promise.all(
-    questions('query', aimOf(fight, 'fighter')).map(({ query, variables }) =>
-      fight.table.api.raw(JSON.stringify({ query, variables })),
-    ),
+    questions('query', aimOf(fight, 'fighter')).map((question) => fight.table.api.raw(bodyOf(question))),
   );
   return answers.map(({ text }) => text).join('\n');
 }

@@ -18,6 +18,8 @@ export interface Telling {
   readonly governedBy?: Disclosed | readonly Disclosed[];
   /** Only the seat of the creature it tells of sees it, though older copies show its part to everyone. */
   readonly kept?: boolean;
+  /** Whether it is told, to those who may see it, in the words in which a player said it: whoever said something knows it. */
+  readonly said?: boolean;
 }
 
 /** One field of an event: its schema, who may see it, and one sentence for the reference. */

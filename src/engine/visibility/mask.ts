@@ -11,17 +11,30 @@ type Definition = {
   readonly valueType?: z.ZodType;
 };
 
-/** Whether a text is one of these ids, or several joined by bars of which one is (`a|b`). */
+/**
+ * Whether a text is one of these ids, or made of several parts of which one is: relations (`a|b`), choices (`target:a`), effects that
+ * somebody brought along (`a:1`), turns (`3:a`). Colons may stand in ids too.
+ */
 function names(text: string, ids: ReadonlySet<string>): boolean {
-  return ids.has(text) || (text.includes('|') && text.split('|').some((part) => ids.has(part)));
+  return ids.has(text) || (/[|:]/.test(text) && text.split('|').some((part) => namesPart(part.split(':'), ids)));
 }
+
+function namesPart(parts: readonly string[], ids: ReadonlySet<string>): boolean {
+  return parts.some((_, from) => parts.some((__, to) => to >= from && ids.has(parts.slice(from, to + 1).join(':'))));
+}
+
+/** Members that hold words, or ids of things: whatever they say, no creature is meant. */
+const WORDS: ReadonlySet<string> = new Set(['what', 'words', 'task', 'remark', 'text', 'attackId', 'itemId']);
+
+/** Whether a member of this name holds words, which mention nobody. */
+export const isWord = (member: string): boolean => WORDS.has(member);
 
 /** Whether one of these ids stands anywhere in a value, as a text or as the name of a member. */
 export function mentions(value: unknown, ids: ReadonlySet<string>): boolean {
   if (typeof value === 'string') return names(value, ids);
   if (Array.isArray(value)) return value.some((one) => mentions(one, ids));
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => names(name, ids) || mentions(member, ids));
+  return Object.entries(value).some(([name, member]) => names(name, ids) || (!isWord(name) && mentions(member, ids)));
 }
 
 /**
@@ -47,7 +60,7 @@ export function masked(schema: z.ZodType, value: unknown, ids: ReadonlySet<strin
       const left: Record<string, unknown> = {};
       for (const [name, member] of Object.entries(value as object)) {
         const memberSchema = shape![name]!;
-        const inner = masked(memberSchema, member, ids);
+        const inner: unknown = isWord(name) ? member : masked(memberSchema, member, ids);
         if (inner !== CUT) left[name] = inner;
         else if ((memberSchema._zod.def as unknown as Definition).type !== 'optional') return CUT;
       }
@@ -72,7 +85,7 @@ function withoutNamed(value: object, ids: ReadonlySet<string>, inner: (member: u
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !names(name, ids))
-      .map(([name, member]) => [name, inner(member)] as const)
+      .map(([name, member]) => [name, isWord(name) ? member : inner(member)] as const)
       .filter(([, member]) => member !== CUT),
   );
 }

@@ -72,6 +72,38 @@ const with_ = (disclosure: Partial<NonNullable<EncounterState['disclosure']>>): 
 });
 
 describe('an event as a seat sees it (5E-ENG-05)', () => {
+  it('tells words as they were said, though one is the id of somebody unseen, and a player what a player declared', () => {
+    const { state } = goblinHiddenFrom('hero', 'elf');
+    const declared = (byPlayer: boolean): unknown => {
+      const input = { what: 'goblin', targetId: 'goblin', engage: ['goblin', 'orc'] };
+      const declaration = event('ActionDeclared', { actionId: 'a', action: 'improvise', actorId: 'hero', input });
+      return seenEvent(toyRuleset, HERO, { before: state, after: state, byPlayer }, declaration)!.data['input'];
+    };
+    expect(declared(true)).toEqual({ what: 'goblin', targetId: 'goblin', engage: ['goblin', 'orc'] });
+    expect(declared(false)).toEqual({ what: 'goblin', engage: ['orc'] });
+  });
+
+  it('names whoever is not perceived in no part of a text: choices, effects it brought along, its turn', () => {
+    const { state } = goblinHiddenFrom('hero', 'elf');
+    const choices = [
+      { id: 'target:goblin', label: 'Attack goblin' },
+      { id: 'target:goblin-2', label: 'Attack goblin-2' },
+      { id: 'stop', label: 'Stop' },
+    ];
+    const asked = seen(state, HERO, 'PromptOpened', {
+      promptId: 'a:1',
+      actionId: 'a',
+      kind: 'nextAttack',
+      ownerId: 'hero',
+      subjectId: null,
+      choices,
+      ruleIds: [],
+      context: { since: '3:goblin', until: '3:orc' },
+    });
+    expect(asked!.data).toMatchObject({ choices: choices.slice(1), context: { until: '3:orc' } });
+    expect(asked!.data['context']).not.toHaveProperty('since');
+  });
+
   it('keeps from a player what only the game master, or another owner, may know', () => {
     const { state } = toyFight();
     expect(seen(state, HERO, 'AttackResolved', attack)!.withheld).toEqual(['armorClass', 'armorClassParts']);

@@ -7,7 +7,7 @@ import type { Seat } from '../encounter/seat.js';
 import type { EncounterState } from '../encounter/state.js';
 import { canonicalJson } from '../integrity/canonical-json.js';
 import type { JsonValue } from '../integrity/json.js';
-import { CUT, emptied, masked, mentions, unmentioning } from './mask.js';
+import { CUT, emptied, isWord, masked, mentions, unmentioning } from './mask.js';
 import type { Perceiving } from './perception.js';
 import { isOpponent, isOwn, unperceived } from './perception.js';
 
@@ -16,6 +16,12 @@ export interface Moment {
   /** Undefined before the first event. */
   readonly before: EncounterState | undefined;
   readonly after: EncounterState;
+}
+
+/** What lies around an event. */
+export interface Around extends Moment {
+  /** Whether a player gave the command it is of. */
+  readonly byPlayer?: boolean;
 }
 
 /** An event as a seat sees it. */
@@ -36,7 +42,7 @@ type Data = Readonly<Record<string, unknown>>;
 export function seenEvent(
   ruleset: Perceiving,
   seat: Seat,
-  { before, after }: Moment,
+  { before, after, byPlayer = false }: Around,
   event: EncounterEvent,
 ): SeenEvent | null {
   const { witnesses, ownerField, fields } = declarationOf(event.type);
@@ -52,7 +58,9 @@ export function seenEvent(
   for (const [name, field] of Object.entries(fields)) {
     const value = data[name];
     if (value === undefined) continue;
-    const seen = maySee(field, onlooker, data, after) ? masked(field.schema, value, unseen) : CUT;
+    const isWhole = isWord(name) || (field.said === true && byPlayer);
+    const told = (): unknown => (isWhole ? value : masked(field.schema, value, unseen));
+    const seen = maySee(field, onlooker, data, after) ? told() : CUT;
     if (seen === CUT) {
       withheld.push(name);
       continue;

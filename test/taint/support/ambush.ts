@@ -8,7 +8,7 @@ import type { Marker } from './markers.js';
 
 export const RULESETS = ['dnd5e', 'dnd35', 'pathfinder1e'] as const;
 export type RulesetName = (typeof RULESETS)[number];
-const CREATURES = { dnd5e, dnd35, pathfinder1e } as const;
+export const CREATURES = { dnd5e, dnd35, pathfinder1e } as const;
 
 /** What the seats may not know, each to be told from everything else. */
 export interface Secrets {
@@ -56,7 +56,7 @@ export interface Ambush {
 const CREATE_SEAT = `mutation($input: CreateSeatInput!) { createSeat(input: $input) {
   ... on CreateSeatPayload { seat { id } token } ... on ActionRefused { code message } } }`;
 
-async function seat(
+export async function grantSeat(
   table: Table,
   role: string,
   name: string,
@@ -125,10 +125,10 @@ export async function ambush(api: Api, ruleset: RulesetName, nth: number, secret
     ruleset,
     gameMasterToken: undefined,
     seats: {
-      fighter: await seat(table, 'PLAYER', SEAT_NAMES[0], ['fighter'], numbered(nth, 3)),
-      rogue: await seat(table, 'PLAYER', SEAT_NAMES[1], ['rogue'], numbered(nth, 4)),
-      spectator: await seat(table, 'SPECTATOR', SEAT_NAMES[2], [], numbered(nth, 5)),
-      auditor: await seat(table, 'AUDITOR', SEAT_NAMES[3], [], numbered(nth, 6)),
+      fighter: await grantSeat(table, 'PLAYER', SEAT_NAMES[0], ['fighter'], numbered(nth, 3)),
+      rogue: await grantSeat(table, 'PLAYER', SEAT_NAMES[1], ['rogue'], numbered(nth, 4)),
+      spectator: await grantSeat(table, 'SPECTATOR', SEAT_NAMES[2], [], numbered(nth, 5)),
+      auditor: await grantSeat(table, 'AUDITOR', SEAT_NAMES[3], [], numbered(nth, 6)),
     },
   };
 }

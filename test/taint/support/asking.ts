@@ -19,6 +19,8 @@ export interface Aim {
   readonly commandId: string;
   /** A revision in the middle of the fight, the last of its command. */
   readonly revision: number;
+  /** Number of the first command given, if the service is not to draw ids for them. */
+  readonly firstCommand?: number;
 }
 
 /** The arguments of every operation, some of them in several ways: meant for a fight, to get at what another seat may not see. */
@@ -50,12 +52,18 @@ const MEANT: Readonly<Record<Kind, Readonly<Record<string, (aim: Aim) => readonl
     rulesets: () => [{}],
     statistics: ({ ambush: { table } }) => [{ encounterId: table.id }, { campaign: 'taint' }],
     verify: ({ ambush: { table } }) => [{ encounterId: table.id }],
-    whatIf: ({ ambush: { table }, actorId, targetId }) =>
-      [
-        { endTurn: {} },
-        { declareAction: { actorId, action: { attack: { targetId } } } },
-        { declareAction: { actorId: targetId, action: { dash: {} } } },
-      ].map((command) => ({ input: { encounterId: table.id, commands: [command], trials: 20 } })),
+    whatIf: ({ ambush: { table }, actorId, targetId }) => [
+      {
+        input: {
+          encounterId: table.id,
+          commands: [
+            { declareAction: { actorId, action: { attack: { targetId } } } },
+            { declareAction: { actorId: targetId, action: { dash: {} } } },
+          ],
+          trials: 20,
+        },
+      },
+    ],
   },
   mutation: {
     addCombatants: on(() => [{ combatants: [{ kind: 'MONSTER', name: 'One more', side: 'party', statistics: {} }] }]),
@@ -121,20 +129,37 @@ export interface Question {
   readonly variables: Variables;
 }
 
+/** A question as the body of a request. */
+export const bodyOf = ({ operation, query, variables }: Question): string =>
+  JSON.stringify({ query, variables, operationName: operation });
+
 const documents = new Map<string, string>();
 
 function documentOf(kind: Kind, name: string): string {
-  let document = documents.get(name);
-  if (document === undefined) documents.set(name, (document = fullDocument(kind, name)));
+  const key = kind === 'mutation' ? kind : name;
+  let document = documents.get(key);
+  if (document === undefined) documents.set(key, (document = fullDocument(kind, name)));
   return document;
+}
+
+/** The arguments with a command id that is the same in each run, where they are those of a command and have none. */
+function numberedCommand(variables: Variables, nth: number | undefined): Variables {
+  if (nth === undefined || typeof variables['input'] !== 'object') return variables;
+  return { input: { commandId: numbered(996, nth), ...variables['input'] } };
 }
 
 /** Every operation of a kind that the schema has, in every way it is asked. @throws Error if one has no arguments above */
 export function questions(kind: Kind, aim: Aim): readonly Question[] {
+  let next = aim.firstCommand;
   return operationNames(kind).flatMap((operation) => {
     const meant = MEANT[kind][operation];
     if (!meant) throw new Error(`Say in ${import.meta.url} with what arguments ${operation} is meant to be asked`);
-    return meant(aim).map((variables) => ({ operation, query: documentOf(kind, operation), variables }));
+    const query = documentOf(kind, operation);
+    return meant(aim).map((variables) => ({
+      operation,
+      query,
+      variables: kind === 'mutation' ? numberedCommand(variables, next === undefined ? next : next++) : variables,
+    }));
   });
 }
 

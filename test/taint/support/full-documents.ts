@@ -1,4 +1,4 @@
-import type { GraphQLField, GraphQLObjectType, OperationTypeNode } from 'graphql';
+import type { GraphQLCompositeType, GraphQLField, GraphQLObjectType, OperationTypeNode } from 'graphql';
 import { getNamedType, isCompositeType, isObjectType, isRequiredArgument } from 'graphql';
 import { operations, possibleTypes } from '../../e2e/support/schema-operations.js';
 
@@ -14,45 +14,91 @@ const PAGES: Readonly<Record<string, string>> = {
   'Statistics.dice': '(includeUndone: true)',
 };
 
+/** Asked of the encounter by itself; commands and replays bring events beside it. */
+const BESIDE_EVENTS = ['Encounter.events', 'Encounter.log'];
+const WITH_EVENTS = ['mutation', 'replay'];
+
+/** The same in states that come one after the other: what is new in them comes beside them. */
+const SHORT_PAGES: Readonly<Record<string, string>> = {
+  ...PAGES,
+  'Encounter.events': '(first: 1)',
+  'Encounter.log': '(first: 1)',
+};
+
 const DEEPEST = 12;
 
-/** Asked of the encounter by queries and subscriptions; after a command they would be the same again, and its events are in its answer. */
-const NOT_AFTER_COMMANDS = ['Encounter.events', 'Encounter.log'];
+/** Large types that stand in many places: what is asked of them is a fragment. */
+const FRAGMENTS = ['EncounterEvent', 'CommandResult'];
 
-/** A document that asks a root field for all the schema says it can answer; all its arguments are variables of the same names. */
+/**
+ * A document with operations, of the names of root fields, that ask those for all the schema says they can answer; all arguments are
+ * variables of the same names. Mutations share one, as they share their answer: the service reads it once.
+ */
 export function fullDocument(kind: Kind, name: string): string {
-  const field = operations(kind).find((one) => one.name === name);
-  if (!field) throw new Error(`The schema has no ${kind} ${name}`);
-  const declared = field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`);
-  const given = field.args.map((arg) => `${arg.name}: $${arg.name}`);
-  const inBrackets = (parts: readonly string[]): string => (parts.length > 0 ? `(${parts.join(', ')})` : '');
-  return `${kind}${inBrackets(declared)} { answer: ${name}${inBrackets(given)}${selection(field, [], kind)} }`;
+  const fields = operations(kind).filter((one) => kind === 'mutation' || one.name === name);
+  if (!fields.some((one) => one.name === name)) throw new Error(`The schema has no ${kind} ${name}`);
+  return new Writer(
+    kind,
+    [kind, name].some((one) => WITH_EVENTS.includes(one)),
+  ).document(fields);
 }
 
-/** The fields of a composite type, all of them, down to where a type would lie within itself. */
-function selection(field: Field, within: readonly string[], kind: Kind): string {
-  const type = getNamedType(field.type);
-  if (!isCompositeType(type)) return '';
-  if (isObjectType(type)) return ` { ${members(type, within, '', kind).join(' ')} }`;
-  const parts = possibleTypes(type).map(
-    (one) => `... on ${one.name} { ${members(one, within, `${one.name}_`, kind).join(' ')} }`,
-  );
-  return ` { __typename ${parts.join(' ')} }`;
-}
+class Writer {
+  private readonly fragments = new Map<string, string>();
 
-/** @param prefix of the aliases: members of one name have many types among those of a union */
-function members(type: GraphQLObjectType, within: readonly string[], prefix: string, kind: Kind): readonly string[] {
-  const path = [...within, type.name];
-  const found = Object.values(type.getFields()).flatMap((field) => {
-    const inner = getNamedType(field.type);
-    if (isCompositeType(inner) && (isWithin(inner.name, path) || path.length >= DEEPEST)) return [];
-    const name = `${type.name}.${field.name}`;
-    if (kind === 'mutation' && NOT_AFTER_COMMANDS.includes(name)) return [];
-    if (field.args.some(isRequiredArgument)) throw new Error(`Say with what ${type.name}.${field.name} is to be asked`);
-    const alias = prefix === '' ? '' : `${prefix}${field.name}: `;
-    return [`${alias}${field.name}${PAGES[name] ?? ''}${selection(field, path, kind)}`];
-  });
-  return found.length > 0 ? found : ['__typename'];
+  constructor(
+    private readonly kind: Kind,
+    private readonly bringsEvents: boolean,
+  ) {}
+
+  document(fields: readonly Field[]): string {
+    const asked = fields.map((field) => this.operation(field));
+    return [...asked, ...this.fragments.values()].join('\n');
+  }
+
+  private operation(field: Field): string {
+    const declared = field.args.map((arg) => `$${arg.name}: ${String(arg.type)}`);
+    const given = field.args.map((arg) => `${arg.name}: $${arg.name}`);
+    const inBrackets = (parts: readonly string[]): string => (parts.length > 0 ? `(${parts.join(', ')})` : '');
+    return `${this.kind} ${field.name}${inBrackets(declared)} { answer: ${field.name}${inBrackets(given)}${this.selection(field, [])} }`;
+  }
+
+  /** The fields of a composite type, all of them, down to where a type would lie within itself. */
+  private selection(field: Field, within: readonly string[]): string {
+    const type = getNamedType(field.type);
+    if (!isCompositeType(type)) return '';
+    if (!FRAGMENTS.includes(type.name)) return this.fieldsOf(type, within);
+    if (!this.fragments.has(type.name)) {
+      this.fragments.set(type.name, '');
+      this.fragments.set(type.name, `fragment All${type.name} on ${type.name}${this.fieldsOf(type, [])}`);
+    }
+    return ` { ...All${type.name} }`;
+  }
+
+  private fieldsOf(type: GraphQLCompositeType, within: readonly string[]): string {
+    if (isObjectType(type)) return ` { ${this.members(type, within, '').join(' ')} }`;
+    const parts = possibleTypes(type).map(
+      (one) => `... on ${one.name} { ${this.members(one, within, `${one.name}_`).join(' ')} }`,
+    );
+    return ` { __typename ${parts.join(' ')} }`;
+  }
+
+  /** @param prefix of the aliases: members of one name have many types among those of a union */
+  private members(type: GraphQLObjectType, within: readonly string[], prefix: string): readonly string[] {
+    const path = [...within, type.name];
+    const found = Object.values(type.getFields()).flatMap((field) => {
+      const inner = getNamedType(field.type);
+      if (isCompositeType(inner) && (isWithin(inner.name, path) || path.length >= DEEPEST)) return [];
+      const name = `${type.name}.${field.name}`;
+      if (this.bringsEvents && BESIDE_EVENTS.includes(name)) return [];
+      const page = (this.kind === 'query' ? PAGES : SHORT_PAGES)[name] ?? '';
+      if (field.args.some(isRequiredArgument))
+        throw new Error(`Say with what ${type.name}.${field.name} is to be asked`);
+      const alias = prefix === '' ? '' : `${prefix}${field.name}: `;
+      return [`${alias}${field.name}${page}${this.selection(field, path)}`];
+    });
+    return found.length > 0 ? found : ['__typename'];
+  }
 }
 
 /** Events within a state within an event would double what is asked for at each level, and tell nothing new. */

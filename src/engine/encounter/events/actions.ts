@@ -25,7 +25,7 @@ export const actionEvents = {
         'Name of the action (`move`, `attack` …) or of a step of the encounter (`rollInitiative`, `endTurn` …).',
       ),
       actorId: shown(idSchema.nullable(), 'Who acts; null for the game master or the encounter itself.'),
-      input: owned(jsonObjectSchema, 'What was declared.'),
+      input: owned(jsonObjectSchema, 'What was declared.', { said: true }),
     },
     {
       version: 2,
