@@ -29,6 +29,9 @@ export async function startService(): Promise<RunningService> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       LOG_FORMAT: 'json',
+      // It is played as fast as the service answers.
+      OPERATIONS_PER_SECOND_PER_ADDRESS: '0',
+      OPERATIONS_PER_SECOND_PER_CALLER: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

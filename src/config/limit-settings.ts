@@ -233,7 +233,7 @@ export const LIMIT_SETTINGS = {
   },
   operationsPerSecondPerAddress: {
     variable: 'OPERATIONS_PER_SECOND_PER_ADDRESS',
-    default: 400,
+    default: 300,
     least: 0,
     most: 1_000_000,
     unit: 'a second',
@@ -252,7 +252,7 @@ export const LIMIT_SETTINGS = {
   },
   complexityPerOperation: {
     variable: 'COMPLEXITY_PER_OPERATION',
-    default: 100,
+    default: 200,
     least: 1,
     most: 1_000_000_000,
     unit: '',
@@ -262,7 +262,7 @@ export const LIMIT_SETTINGS = {
   },
   rateBurstSeconds: {
     variable: 'RATE_BURST_SECONDS',
-    default: 2,
+    default: 4,
     least: 0,
     most: 3_600,
     unit: 'seconds',

@@ -243,10 +243,10 @@ export class EncounterType {
   activeId!: string | null;
   @Field(() => Boolean, { description: 'Whether it is the turn of somebody whom this seat does not perceive.' })
   activeUnseen!: boolean;
-  @Field(() => [InitiativePlaceType], { complexity: listOf(20), description: 'The order of the round.' })
+  @Field(() => [InitiativePlaceType], { complexity: listOf(10), description: 'The order of the round.' })
   order!: readonly InitiativePlaceType[];
   @Field(() => [CombatantType], {
-    complexity: listOf(20),
+    complexity: listOf(10),
     description: 'Those present, in the order in which they joined.',
   })
   combatants!: readonly CombatantType[];
