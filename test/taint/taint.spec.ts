@@ -11,7 +11,7 @@ import type { Aim } from './support/asking.js';
 import { markersIn } from './support/markers.js';
 import { LARGE_DOCUMENTS } from './support/settings.js';
 
-const shared = useOneService({ ...LARGE_DOCUMENTS, LOG_LEVEL: 'debug' });
+const shared = useOneService({ ...LARGE_DOCUMENTS, LOG_LEVEL: 'trace' });
 useWatching();
 
 const SEATS: readonly SeatName[] = ['fighter', 'rogue', 'spectator', 'auditor'];
@@ -23,6 +23,8 @@ const OWN: Readonly<Record<SeatName, string>> = {
 };
 /** As long as the id of the lurker, and nobody's. */
 const NOBODY = 'zznobody';
+
+const OVER_EVENT_STREAM = ['encounter', 'declareAction'];
 
 /** What a seat was answered, and by what. */
 interface Heard {
@@ -62,6 +64,21 @@ async function ask(
   for (const seat of aims.keys()) {
     const { text, status } = await fight.seats[seat].api.get(`/encounters/${fight.table.id}/events.ndjson`);
     heard.push({ seat, from: 'GET events.ndjson', text: `${status} ${text}` });
+    for (const path of ['/metrics', '/readyz', '/healthz']) {
+      const { text: told, status: code } = await fight.seats[seat].api.get(path);
+      // Of metrics names and labels: what they count may be any number.
+      heard.push({ seat, from: `GET ${path}`, text: `${code} ${told.replace(/ [\d.e+-]+$/gm, '')}` });
+    }
+    // One operation of each kind over Server-Sent Events: what goes this way is executed as all else is.
+    for (const kind of kinds) {
+      const question = questions(kind, aims.get(seat)!).find(({ operation }) => OVER_EVENT_STREAM.includes(operation))!;
+      const response = await fetch(`${fight.table.api.url}/graphql/stream`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...fight.seats[seat].headers },
+        body: bodyOf(question),
+      });
+      heard.push({ seat, from: `SSE ${question.operation}`, text: await response.text() });
+    }
   }
   return heard;
 }
