@@ -11,27 +11,17 @@ export type RulesetName = (typeof RULESETS)[number];
 export const CREATURES = { dnd5e, dnd35, pathfinder1e } as const;
 
 /** What the seats may not know, each to be told from everything else. */
-export interface Secrets {
-  readonly orcHitPoints: number;
-  readonly orcArmor: number;
-  readonly orcAttackBonus: number;
-  readonly orcTrigger: string;
-  readonly rogueTrigger: string;
-  /** Where whoever hides is. */
-  readonly lair: { readonly x: number; readonly y: number };
-  /** The die of its Stealth check (5e). */
-  readonly stealth: number;
-}
-
-export const SECRETS: Secrets = {
+export const SECRETS = {
   orcHitPoints: 7919,
   orcArmor: 57,
   orcAttackBonus: 5,
   orcTrigger: 'Zztrigger when the gong sounds',
   rogueTrigger: 'Zzplot when the curtain falls',
+  /** Where whoever hides is. */
   lair: { x: 7, y: 0 },
+  /** The die of its Stealth check (5e). */
   stealth: 19,
-};
+} as const;
 
 export const LURKER = 'zzlurker';
 export const LURKER_NAME = 'Zzname of whoever lurks';
@@ -79,7 +69,7 @@ export const numbered = (fight: number, nth: number): string =>
  * a fork of one in which that one came, so that no seat has ever known of it. It is the lurker's turn; then comes the orc's.
  * @param nth every fight of a test has another number
  */
-export async function ambush(api: Api, ruleset: RulesetName, nth: number, secrets: Secrets = SECRETS): Promise<Ambush> {
+export async function ambush(api: Api, ruleset: RulesetName, nth: number): Promise<Ambush> {
   const { fighter, rogue, goblin, orc } = CREATURES[ruleset] as typeof dnd5e;
   const draft = await Table.create(api, {
     id: numbered(nth, 1),
@@ -87,7 +77,7 @@ export async function ambush(api: Api, ruleset: RulesetName, nth: number, secret
     diceMode: 'EITHER',
     map: { rows: ['.....#...', '.....#...', '.....#...', '.....#...'] },
   });
-  const armorClass = ruleset === 'dnd5e' ? secrets.orcArmor : { natural: secrets.orcArmor };
+  const armorClass = ruleset === 'dnd5e' ? SECRETS.orcArmor : { natural: SECRETS.orcArmor };
   const { attacks = [] } = orc().statistics as { attacks?: readonly object[] };
   const combatants = [
     fighter({ at: { x: 1, y: 0 } }),
@@ -95,12 +85,12 @@ export async function ambush(api: Api, ruleset: RulesetName, nth: number, secret
     orc({
       at: { x: 2, y: 0 },
       statistics: {
-        hitPoints: secrets.orcHitPoints,
+        hitPoints: SECRETS.orcHitPoints,
         armorClass,
-        attacks: attacks.map((attack) => ({ ...attack, attackBonus: secrets.orcAttackBonus })),
+        attacks: attacks.map((attack) => ({ ...attack, attackBonus: SECRETS.orcAttackBonus })),
       } as never, // both kinds of stat block take these
     }),
-    goblin({ id: LURKER, name: LURKER_NAME, at: secrets.lair }),
+    goblin({ id: LURKER, name: LURKER_NAME, at: SECRETS.lair }),
   ].map(combatantInput);
   let command = 10;
   const must = (name: Parameters<Table['must']>[0], input: Input = {}): Promise<unknown> =>
@@ -114,7 +104,7 @@ export async function ambush(api: Api, ruleset: RulesetName, nth: number, secret
   });
   await must('startCombat');
   if (ruleset === 'dnd5e')
-    await must('declareAction', { actorId: LURKER, action: { hide: {} }, dice: [secrets.stealth] });
+    await must('declareAction', { actorId: LURKER, action: { hide: {} }, dice: [SECRETS.stealth] });
   else await must('adjust', { combatantId: LURKER, reason: 'A potion', addCondition: { kind: 'invisible' } });
   const { revision } = await draft.state();
   const id = numbered(nth, 2);
