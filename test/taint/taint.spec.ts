@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { canonicalJson } from '../../src/engine/integrity/canonical-json.js';
+import type { ArchivedEvent } from '../../src/engine/proof/index.js';
 import { operationNames } from '../e2e/support/schema-operations.js';
 import { useOneService } from '../e2e/support/one-service.js';
 import type { SeenState } from '../e2e/support/table.js';
@@ -9,6 +12,7 @@ import type { Ambush, RulesetName, SeatName } from './support/ambush.js';
 import { bodyOf, meantOperations, questions } from './support/asking.js';
 import type { Aim } from './support/asking.js';
 import { markersIn } from './support/markers.js';
+import type { Marker } from './support/markers.js';
 import { LARGE_DOCUMENTS } from './support/settings.js';
 
 const shared = useOneService({ ...LARGE_DOCUMENTS, LOG_LEVEL: 'trace' });
@@ -211,6 +215,26 @@ async function gameMasterSees({ fight }: Listened): Promise<string> {
   return answers.map(({ text }) => text).join('\n');
 }
 
+/** Hashes by which a guess at what only the game master may know could be tried, were they told: without salt, and the salts. */
+async function guessable({ fight: { table } }: Listened): Promise<readonly Marker[]> {
+  const { text } = await table.api.get(`/encounters/${table.id}/events.ndjson`);
+  const events = text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => JSON.parse(line) as ArchivedEvent);
+  return events.flatMap(({ parts: { gameMaster }, seal: { salts } }) => {
+    if (!gameMaster) return [];
+    const { stateHash } = gameMaster;
+    const bare = createHash('sha256').update(canonicalJson(gameMaster)).digest('hex');
+    return [
+      { name: 'the hash of a hidden part without salt', text: bare },
+      { name: 'the salt of a hidden part', text: salts.gameMaster! },
+      ...(typeof stateHash === 'string' ? [{ name: 'the hash of a state', text: stateHash }] : []),
+    ];
+  });
+}
+
 /** The seed of the dice, which is told when a fight has ended. */
 async function seedOf({ table }: Ambush): Promise<string> {
   const query = `query($id: UUID!) { encounter(id: $id) { events(first: 200, filter: { types: ["EncounterEnded"] }) {
@@ -271,6 +295,8 @@ describe.each(RULESETS)('in a fight of %s', (ruleset) => {
     await listened.leave('auditor');
     const beforeTheEnd = listened.heard.length;
     const seen = await gameMasterSees(listened);
+    const guesses = await guessable(listened);
+    expect(guesses.length).toBeGreaterThan(10);
     await listened.give('endEncounter', { reason: 'over' });
     await listened.ask(['query'], {}, ['fighter', 'rogue', 'spectator']);
     const heard = await listened.everything();
@@ -283,6 +309,7 @@ describe.each(RULESETS)('in a fight of %s', (ruleset) => {
     for (const { seat, from, text } of heard) {
       const markers = [
         ...forbidden(fight, seat),
+        ...guesses,
         ...[...listened.prompts]
           .filter(
             ([id, ownerId]) =>
