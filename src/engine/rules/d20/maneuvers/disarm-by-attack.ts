@@ -1,6 +1,5 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { laterAttackParts } from '../actions/costs.js';
 import { dropItemOf } from '../actions/dropped-items.js';
 import type { Attack } from '../statistics/index.js';
 import { attackOf } from '../statistics/index.js';
@@ -10,7 +9,7 @@ import type { OpposedAttack } from './opposed-attack.js';
 import { winsOpposedAttack } from './opposed-attack.js';
 import { COUNTER_PROMPT } from './trip-by-strength.js';
 
-export interface OpposedDisarm {
+export interface OpposedDisarm extends Pick<OpposedAttack, 'laterParts'> {
   /** The weapon that disarms; null: bare hands. */
   readonly weapon: Attack | null;
   /** What is to be knocked away. */
@@ -25,12 +24,10 @@ export function* disarmByAttack(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  { weapon, itemId }: OpposedDisarm,
+  { weapon, itemId, laterParts }: OpposedDisarm,
 ): Procedure {
   const { disarm, disarmFailed } = variantOf(ctx.state).rules.maneuvers;
-  if (
-    yield* wrests(ctx, actorId, targetId, { weapon, itemId, laterParts: laterAttackParts(ctx.state, actorId) }, disarm)
-  ) {
+  if (yield* wrests(ctx, actorId, targetId, { weapon, itemId, laterParts }, disarm)) {
     yield* dropItemOf(ctx, targetId, itemId, weapon === null ? null : undefined);
     return;
   }
@@ -45,7 +42,7 @@ function* wrests(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  disarming: OpposedDisarm & Pick<OpposedAttack, 'laterParts'>,
+  disarming: OpposedDisarm,
   ruleIds: readonly string[],
 ): Procedure<boolean> {
   return yield* winsOpposedAttack(ctx, actorId, targetId, { ...disarming, maneuver: 'Disarm', ruleIds });

@@ -1,11 +1,11 @@
 import { part } from '../../../encounter/modifiers.js';
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import { DONE, cutShort } from '../../../encounter/procedure.js';
+import type { Part } from '../../../encounter/schemas.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { laterAttackParts } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { dropItemOf } from '../actions/dropped-items.js';
 import { inHand } from '../attack/index.js';
@@ -17,6 +17,7 @@ import { beginAgainst } from './attempt.js';
 import { blowPart } from './begin.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { disarmByAttack } from './disarm-by-attack.js';
+import type { InPlaceOfAttack } from './in-place-of-attack.js';
 import { inPlaceOfAttack } from './in-place-of-attack.js';
 import { maneuverOffer, reachRefusal } from './legality.js';
 import { isWorn, snatch, snatchRefusal } from './snatch.js';
@@ -27,6 +28,13 @@ interface DisarmInput {
   readonly attackId?: string | undefined;
   readonly itemId?: string | undefined;
 }
+
+/** How disarming takes the place of an attack. */
+export const disarming: InPlaceOfAttack<'disarm'> = {
+  refusal: disarmRefusal,
+  weaponId: (state, actorId, input) => weaponFor(state, actorId, input)?.id ?? null,
+  attempt: tryDisarm,
+};
 
 /**
  * Disarming, in place of a melee attack. 3.5: opposed attack rolls, and the other may disarm back (D35-DIS-01 to D35-DIS-06);
@@ -41,16 +49,17 @@ export const disarm: D20Action<'disarm'> = {
   ruleIds: ({ maneuvers }) => [...maneuvers.disarm, ...maneuvers.disarmed, ...maneuvers.disarmFailed],
   cost: 'attack',
   provokes: true,
-  ...inPlaceOfAttack<'disarm'>({
-    refusal: disarmRefusal,
-    weaponId: (state, actorId, input) => weaponFor(state, actorId, input)?.id ?? null,
-    attempt: tryDisarm,
-  }),
+  ...inPlaceOfAttack(disarming),
   offer: (state, actorId) =>
     maneuverOffer(state, actorId, 'ATTACK', (targetId) => disarmRefusal(state, actorId, { targetId })),
 };
 
-function* tryDisarm(ctx: ActionContext, actorId: string, input: DisarmInput): Procedure<ActionResult> {
+function* tryDisarm(
+  ctx: ActionContext,
+  actorId: string,
+  input: DisarmInput,
+  later: readonly Part[],
+): Procedure<ActionResult> {
   const { targetId } = input;
   const refusal = (): Refusal | null => disarmRefusal(ctx.state, actorId, input);
   const damage = yield* beginAgainst(ctx, { attackerId: actorId, targetId, maneuver: 'Disarm', refusal });
@@ -58,13 +67,14 @@ function* tryDisarm(ctx: ActionContext, actorId: string, input: DisarmInput): Pr
   const weapon = weaponFor(ctx.state, actorId, input);
   const itemId = input.itemId ?? mainItem(ctx.state, targetId)!;
   if (variantOf(ctx.state).maneuvers.method === 'COMBAT_MANEUVER') {
-    yield* disarmByManeuver(ctx, actorId, targetId, { weapon, itemId, damage });
+    yield* disarmByManeuver(ctx, actorId, targetId, { weapon, itemId, damage, later });
     return DONE;
   }
   // The blow spoils the attempt outright (D35-DIS-02).
   if (damage > 0) return cutShort('SPOILT_BY_BLOW');
-  if (isWorn(ctx.state, ctx.combatant(targetId), itemId)) yield* snatch(ctx, actorId, targetId, { weapon, itemId });
-  else yield* disarmByAttack(ctx, actorId, targetId, { weapon, itemId });
+  const attempt = { weapon, itemId, laterParts: later };
+  if (isWorn(ctx.state, ctx.combatant(targetId), itemId)) yield* snatch(ctx, actorId, targetId, attempt);
+  else yield* disarmByAttack(ctx, actorId, targetId, attempt);
   return DONE;
 }
 
@@ -72,6 +82,7 @@ interface ManeuverDisarm {
   readonly weapon: Attack | null;
   readonly itemId: string;
   readonly damage: number;
+  readonly later: readonly Part[];
 }
 
 /** Success takes one thing, by 10 the other hand's too; failing by 10 costs one's own weapon (PF1-DIS-03 to PF1-DIS-07). */
@@ -79,7 +90,7 @@ function* disarmByManeuver(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  { weapon, itemId, damage }: ManeuverDisarm,
+  { weapon, itemId, damage, later }: ManeuverDisarm,
 ): Procedure {
   const { success, margin } = yield* rollManeuver(ctx, {
     attackerId: actorId,
@@ -91,7 +102,7 @@ function* disarmByManeuver(
       part('unarmed', weapon === null ? -4 : 0, 'untyped', 'PF1-DIS-03'),
       part('disarming weapon', weapon?.special.includes('disarm') ? 2 : 0, 'untyped', 'PF1-DIS-08'),
       blowPart(damage),
-      ...laterAttackParts(ctx.state, actorId),
+      ...later,
     ],
   });
   if (success) {

@@ -1,8 +1,9 @@
 import type { ActionInput, ActionName } from '../../../encounter/actions/inputs.js';
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
+import type { Part } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
-import { costRefusal, payAttack } from '../actions/costs.js';
+import { costRefusal, laterAttackParts, payAttack } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { afterStrenuousAction } from '../vitals/index.js';
 
@@ -12,7 +13,8 @@ export interface InPlaceOfAttack<N extends ActionName> {
   refusal(state: EncounterState, actorId: string, input: ActionInput<N>): Refusal | null;
   /** What is used for it; null: bare hands. */
   weaponId(state: EncounterState, actorId: string, input: ActionInput<N>): string | null;
-  attempt(ctx: ActionContext, actorId: string, input: ActionInput<N>): Procedure<ActionResult>;
+  /** @param later what is lost for attacks of the turn before it */
+  attempt(ctx: ActionContext, actorId: string, input: ActionInput<N>, later: readonly Part[]): Procedure<ActionResult>;
 }
 
 /** Checks, pays and carries out what is tried in place of an attack (D35-ATK-04, PF1-CM-05). */
@@ -24,7 +26,7 @@ export function inPlaceOfAttack<N extends ActionName>(
       costRefusal(state, actorId, 'ATTACK', use) ?? way.refusal(state, actorId, input),
     *perform(ctx, actorId, input, use) {
       yield* payAttack(ctx, actorId, way.weaponId(ctx.state, actorId, input), use);
-      const result = yield* way.attempt(ctx, actorId, input);
+      const result = yield* way.attempt(ctx, actorId, input, laterAttackParts(ctx.state, actorId));
       yield* afterStrenuousAction(ctx, actorId);
       return result;
     },

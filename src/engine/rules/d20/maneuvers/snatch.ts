@@ -3,11 +3,11 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { laterAttackParts } from '../actions/costs.js';
 import { isCounted } from '../items/belongings.js';
-import type { Attack, Item } from '../statistics/index.js';
+import type { Item } from '../statistics/index.js';
 import { sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
+import type { OpposedDisarm } from './disarm-by-attack.js';
 import { isPinnedBy } from './holds.js';
 import { winsOpposedAttack } from './opposed-attack.js';
 import { takeCounted } from './take-counted.js';
@@ -40,7 +40,7 @@ export function* snatch(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  { weapon, itemId }: { readonly weapon: Attack | null; readonly itemId: string },
+  { weapon, itemId, laterParts }: OpposedDisarm,
 ): Procedure {
   const { secured } = itemOf(ctx.combatant(targetId), itemId);
   const won = yield* winsOpposedAttack(ctx, actorId, targetId, {
@@ -48,7 +48,7 @@ export function* snatch(
     itemId,
     maneuver: 'Disarm',
     ruleIds: RULES,
-    laterParts: laterAttackParts(ctx.state, actorId),
+    laterParts,
     worn: { secured },
   });
   if (won) yield* takeCounted(ctx, weapon === null ? actorId : null, targetId, itemId, RULES[0]);

@@ -1,13 +1,13 @@
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import { DONE, cutShort } from '../../../encounter/procedure.js';
+import type { Part } from '../../../encounter/schemas.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import type { Size } from '../../../grid/index.js';
 import { SIZES, sizeOrder } from '../../../grid/index.js';
-import { laterAttackParts } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { attackSituation, inHand } from '../attack/index.js';
 import { useCircumstances } from '../circumstance.js';
@@ -21,6 +21,7 @@ import { beginAgainst } from './attempt.js';
 import { blowPart } from './begin.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { mainItem } from './disarm.js';
+import type { InPlaceOfAttack } from './in-place-of-attack.js';
 import { inPlaceOfAttack } from './in-place-of-attack.js';
 import { maneuverOffer, reachRefusal } from './legality.js';
 import { winsOpposedAttack } from './opposed-attack.js';
@@ -28,6 +29,13 @@ import { strikeItem } from './strike-item.js';
 import { weaponParts } from './trip.js';
 
 type SunderInput = ActionInput<'sunder'>;
+
+/** How sundering takes the place of an attack. */
+export const sundering: InPlaceOfAttack<'sunder'> = {
+  refusal: sunderRefusal,
+  weaponId: (state, actorId, input) => weaponFor(state, actorId, input)?.id ?? null,
+  attempt: trySunder,
+};
 
 /**
  * Sundering a weapon or shield in somebody's hands, or what it carries or (Pathfinder) wears. 3.5: opposed attack rolls with what cuts
@@ -42,16 +50,17 @@ export const sunder: D20Action<'sunder'> = {
   ruleIds: ({ maneuvers }) => [...maneuvers.sunder, ...maneuvers.durability],
   cost: 'attack',
   provokes: true,
-  ...inPlaceOfAttack<'sunder'>({
-    refusal: sunderRefusal,
-    weaponId: (state, actorId, input) => weaponFor(state, actorId, input)?.id ?? null,
-    attempt: trySunder,
-  }),
+  ...inPlaceOfAttack(sundering),
   offer: (state, actorId) =>
     maneuverOffer(state, actorId, 'ATTACK', (targetId) => sunderRefusal(state, actorId, { targetId })),
 };
 
-function* trySunder(ctx: ActionContext, actorId: string, input: SunderInput): Procedure<ActionResult> {
+function* trySunder(
+  ctx: ActionContext,
+  actorId: string,
+  input: SunderInput,
+  laterParts: readonly Part[],
+): Procedure<ActionResult> {
   const { targetId, spare = false } = input;
   const refusal = (): Refusal | null => sunderRefusal(ctx.state, actorId, input);
   const damage = yield* beginAgainst(ctx, { attackerId: actorId, targetId, maneuver: 'Sunder', refusal });
@@ -59,7 +68,6 @@ function* trySunder(ctx: ActionContext, actorId: string, input: SunderInput): Pr
   const weapon = weaponFor(ctx.state, actorId, input)!;
   const itemId = input.itemId ?? mainItem(ctx.state, targetId)!;
   const { sunder: ruleIds } = variantOf(ctx.state).rules.maneuvers;
-  const laterParts = laterAttackParts(ctx.state, actorId);
   const opposed = variantOf(ctx.state).maneuvers.method === 'OPPOSED';
   const held = ctx.combatant(targetId).wielded.includes(itemId);
   const struck = !opposed
@@ -72,7 +80,7 @@ function* trySunder(ctx: ActionContext, actorId: string, input: SunderInput): Pr
       })).success
     : held
       ? yield* winsOpposedAttack(ctx, actorId, targetId, { weapon, itemId, maneuver: 'Sunder', ruleIds, laterParts })
-      : yield* hitsCarried(ctx, actorId, targetId, { weapon, itemId });
+      : yield* hitsCarried(ctx, actorId, targetId, { weapon, itemId, laterParts });
   if (struck) yield* strikeItem(ctx, { actorId, ownerId: targetId, weapon, itemId, spare });
   return DONE;
 }
@@ -82,11 +90,21 @@ function* hitsCarried(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  { weapon, itemId }: { readonly weapon: Attack; readonly itemId: string },
+  {
+    weapon,
+    itemId,
+    laterParts,
+  }: { readonly weapon: Attack; readonly itemId: string; readonly laterParts: readonly Part[] },
 ): Procedure<boolean> {
   const target = ctx.combatant(targetId);
-  const extraParts = laterAttackParts(ctx.state, actorId);
-  const order = { attackerId: actorId, targetId, attack: weapon, options: { thrown: false }, extraParts, half: false };
+  const order = {
+    attackerId: actorId,
+    targetId,
+    attack: weapon,
+    options: { thrown: false },
+    extraParts: laterParts,
+    half: false,
+  };
   const { bonus } = attackSituation(ctx.state, { ...order, damageFactor: 1 });
   const difficulty = 10 + SIZE_MODIFIER[sizeOfThing(target, itemId)] + abilityNow(ctx.state, target, 'dexterity');
   const roll = yield* ctx.roll({

@@ -1,11 +1,12 @@
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import { DONE, cutShort } from '../../../encounter/procedure.js';
 import { part } from '../../../encounter/modifiers.js';
+import type { Part } from '../../../encounter/schemas.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { laterAttackParts } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { inHand, isArmed } from '../attack/index.js';
 import { hasCondition, impose } from '../conditions/index.js';
@@ -17,10 +18,18 @@ import { mayAct } from '../vitals/index.js';
 import { beginManeuver, blowPart } from './begin.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { emptyHand, touch } from './empty-hand.js';
+import type { InPlaceOfAttack } from './in-place-of-attack.js';
 import { inPlaceOfAttack } from './in-place-of-attack.js';
 import { isImproved, maneuverOffer, reachRefusal, sizeRefusal } from './legality.js';
 import { tripByStrength } from './trip-by-strength.js';
 import { dropsInstead } from './drop-instead.js';
+
+/** How a trip takes the place of an attack. */
+export const tripping: InPlaceOfAttack<'trip'> = {
+  refusal: (state, actorId, { targetId, attackId }) => tripRefusal(state, actorId, targetId, attackId),
+  weaponId: (_, __, { attackId }) => attackId ?? null,
+  attempt: tryTrip,
+};
 
 /**
  * Tripping, in place of a melee attack: by hand or with a trip weapon. 3.5: a touch and a test of strength (D35-TRP-01 to
@@ -35,11 +44,7 @@ export const trip: D20Action<'trip'> = {
   ruleIds: ({ maneuvers }) => [...maneuvers.trip, ...maneuvers.tripped, ...maneuvers.tripFailed],
   cost: 'attack',
   provokes: true,
-  ...inPlaceOfAttack<'trip'>({
-    refusal: (state, actorId, { targetId, attackId }) => tripRefusal(state, actorId, targetId, attackId),
-    weaponId: (_, __, { attackId }) => attackId ?? null,
-    attempt: (ctx, actorId, { targetId, attackId }) => tryTrip(ctx, actorId, targetId, attackId),
-  }),
+  ...inPlaceOfAttack(tripping),
   offer: (state, actorId) =>
     maneuverOffer(
       state,
@@ -60,8 +65,8 @@ function tripWeapons(state: EncounterState, actorId: string, targetId: string): 
 function* tryTrip(
   ctx: ActionContext,
   actorId: string,
-  targetId: string,
-  attackId: string | undefined,
+  { targetId, attackId }: ActionInput<'trip'>,
+  later: readonly Part[],
 ): Procedure<ActionResult> {
   const opposed = variantOf(ctx.state).maneuvers.method === 'OPPOSED';
   const weapon = weaponOf(ctx.state, actorId, attackId);
@@ -77,12 +82,11 @@ function* tryTrip(
   });
   if (typeof damage === 'string') return cutShort(damage);
   if (!opposed) {
-    yield* tripByManeuver(ctx, actorId, targetId, weapon, damage);
+    yield* tripByManeuver(ctx, actorId, targetId, weapon, [blowPart(damage), ...later]);
     return DONE;
   }
   const hand = weapon ?? emptyHand(ctx.combatant(actorId));
-  const extraParts = laterAttackParts(ctx.state, actorId);
-  if (yield* touch(ctx, actorId, targetId, hand, { reason: 'trip', extraParts }))
+  if (yield* touch(ctx, actorId, targetId, hand, { reason: 'trip', extraParts: later }))
     yield* tripByStrength(ctx, actorId, targetId, weapon);
   return DONE;
 }
@@ -93,7 +97,7 @@ function* tripByManeuver(
   actorId: string,
   targetId: string,
   weapon: Attack | null,
-  damage: number,
+  extraParts: readonly Part[],
 ): Procedure {
   const { trip: ruleIds } = variantOf(ctx.state).rules.maneuvers;
   const { success, margin } = yield* rollManeuver(ctx, {
@@ -101,7 +105,7 @@ function* tripByManeuver(
     targetId,
     maneuver: 'Trip',
     ruleIds,
-    extraParts: [...weaponParts(ctx.state, actorId, weapon), blowPart(damage), ...laterAttackParts(ctx.state, actorId)],
+    extraParts: [...weaponParts(ctx.state, actorId, weapon), ...extraParts],
   });
   if (success) {
     yield* impose(ctx, targetId, { kind: 'prone', sourceId: actorId });

@@ -5,6 +5,7 @@ import { idsInTurnOrder } from '../../shared/index.js';
 import { resolveAttack } from '../attack/index.js';
 import { notedIds, spend } from '../budget.js';
 import type { Attack } from '../statistics/index.js';
+import { insteadOfBlow, tryInsteadOfBlow } from '../maneuvers/instead-of-a-blow.js';
 import { beforeAct } from '../ready/index.js';
 import { variantOf } from '../variant-of.js';
 import { mayAct } from '../vitals/may-act.js';
@@ -49,8 +50,7 @@ export function* provoke(ctx: ActionContext, provocation: Provocation): Procedur
   for (const [index, id] of enemies.entries()) {
     // Whoever has been felled does no longer what gave the opportunity: those who come later keep theirs.
     if (stood && !mayAct(ctx.combatant(provocation.provokerId))) break;
-    const attackId = attackIdOf(answers[index]!.choice);
-    if (attackId !== undefined) damage += yield* strike(ctx, id, attackId, provocation);
+    damage += yield* strike(ctx, id, answers[index]!.choice, provocation);
   }
   return damage;
 }
@@ -81,7 +81,10 @@ function* noteMovement(ctx: ActionContext, provokerId: string, enemies: readonly
   });
 }
 
-function* strike(ctx: ActionContext, id: string, attackId: string, provocation: Provocation): Procedure<number> {
+/** Takes the opportunity as was chosen: by a blow, or by what stands for one (D35-AOO-02, PF1-AOO-08, PF1-AOO-10, PF1-CM-05). */
+function* strike(ctx: ActionContext, id: string, choice: string, provocation: Provocation): Procedure<number> {
+  if (choice === DECLINE) return 0;
+  const attackId = choice.slice(choice.indexOf(':') + 1);
   const possible = (): boolean => opportunitiesOf(ctx.state, id, provocation).some((attack) => attack.id === attackId);
   if (!possible()) return 0;
   // It is an attack like any other to those who wait for one.
@@ -93,6 +96,7 @@ function* strike(ctx: ActionContext, id: string, attackId: string, provocation: 
     yield* ctx.record('BudgetGranted', { combatantId: id, resource: 'attackOfOpportunity', remaining: left });
   yield* spend(ctx, id, 'attackOfOpportunity');
   const targetId = yield* struckAt(ctx, id, provocation);
+  if (yield* tryInsteadOfBlow(ctx, id, targetId, choice)) return 0;
   const result = yield* resolveAttack(ctx, { attackerId: id, targetId, attackId, reason: OPPORTUNITY_PROMPT });
   return targetId === provocation.provokerId ? result.damageTaken : 0;
 }
@@ -114,15 +118,15 @@ function opportunityPrompt(state: EncounterState, id: string, provocation: Provo
     subjectId: provocation.provokerId,
     choices: [
       ...attacks.map((attack) => ({ id: `${STRIKE}${attack.id}`, label: `Strike with ${attack.name}` })),
-      { id: 'decline', label: 'Let the opportunity pass' },
+      ...insteadOfBlow(state, id, provocation.provokerId, attacks),
+      { id: DECLINE, label: 'Let the opportunity pass' },
     ],
     ruleIds: [...opportunity, ...provocation.ruleIds],
     always: `${STRIKE}${attacks[0]!.id}`,
-    never: 'decline',
+    never: DECLINE,
     context: { because: provocation.because },
   };
 }
 
 const STRIKE = 'attack:';
-const attackIdOf = (choice: string): string | undefined =>
-  choice.startsWith(STRIKE) ? choice.slice(STRIKE.length) : undefined;
+const DECLINE = 'decline';
