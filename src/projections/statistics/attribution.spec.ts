@@ -275,6 +275,8 @@ describe('a prompt', () => {
     ['readiedAction', 'wait', 'DECLINED'],
     ['bullRushFollow', '10', 'TAKEN'],
     ['bullRushFollow', 'stay', 'DECLINED'],
+    ['grab', 'oneLimb', 'TAKEN'],
+    ['grab', 'decline', 'DECLINED'],
     ['initiativeTie', 'roll', undefined],
     ['riddle', 'no', undefined],
   ] as const)('%s answered with %s is %s', (kind, choice, answer) => {

@@ -9,6 +9,7 @@ const DECLINING: ReadonlyMap<string, readonly string[]> = new Map([
   ['counter', ['decline']],
   ['dropWeapon', ['fall']],
   ['effectOrder', []],
+  ['grab', ['decline']],
   ['healingSurge', ['stop']],
   ['improvise', ['no']],
   ['initiativeTie', []],
