@@ -88,8 +88,23 @@ export class AddConditionInput {
   rounds?: number;
 }
 
-registerEnumType(DamageSaveKind, { name: 'DamageSaveKind', description: 'A saving throw of 3.5 and Pathfinder.' });
-registerEnumType(SavedDamage, { name: 'SavedDamage', description: 'What a save that succeeds leaves of damage.' });
+registerEnumType(DamageSaveKind, {
+  name: 'DamageSaveKind',
+  description: 'A saving throw of 3.5 and Pathfinder.',
+  valuesMap: {
+    FORTITUDE: { description: 'By Constitution, against what the body must bear.' },
+    REFLEX: { description: 'By Dexterity, against what can be dodged; evasion and cover count.' },
+    WILL: { description: 'By Wisdom, against what works on the mind.' },
+  },
+});
+registerEnumType(SavedDamage, {
+  name: 'SavedDamage',
+  description: 'What a save that succeeds leaves of damage.',
+  valuesMap: {
+    HALF: { description: 'Half of it, rounded down.' },
+    NONE: { description: 'Nothing.' },
+  },
+});
 
 @InputType({ description: 'A saving throw that lessens damage.' })
 export class DamageSaveInput {
