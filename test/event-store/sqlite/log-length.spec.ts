@@ -44,21 +44,6 @@ describe('the write-ahead log', () => {
     expect(numbers(await collect(store.readStream('encounter-1')))).toEqual(count(1000));
   });
 
-  it('is begun again once it was full, and has not become longer by more than a group', async () => {
-    const store = files.open();
-    const filler = 'x'.repeat(200_000);
-    const appends = Math.ceil((2.5 * LOG_BYTES) / filler.length);
-    for (const index of count(appends)) {
-      const [one] = events(1, index);
-      await append(store, 'encounter-1', index === 0 ? 'no-stream' : index - 1, [
-        { ...one!, data: { ...one!.data, filler } },
-      ]);
-    }
-    expect(logBytes()).toBeLessThan(LOG_BYTES + 2 * filler.length);
-    await store.close();
-    expect(numbers(await collect(files.open().readStream('encounter-1')))).toEqual(count(appends));
-  });
-
   it('has it again after a truncation has cut it to nothing', async () => {
     const store = files.open();
     await append(store, 'encounter-1', 'no-stream', events(9));
