@@ -57,7 +57,10 @@ export class BackgroundCheckpoints {
   /** To be told after each commit. @param bytes about what it added to the log */
   wrote(bytes: number): void {
     this.written += bytes;
-    if (this.written >= this.every && !this.isOver && !this.isHeld) this.copying ??= this.copyBack();
+    if (this.written < this.every || this.isOver || this.isHeld) return;
+    this.copying ??= this.copyBack().finally(() => {
+      this.copying = undefined;
+    });
   }
 
   /** Does what a checkpoint in the thread would be in the way of, once none is under way. @param work ends before it returns */
@@ -91,8 +94,8 @@ export class BackgroundCheckpoints {
         if (outcome === undefined || outcome.busy !== 0) return;
       } while (this.written > REST_BYTES && !this.isOver);
       if (this.database.open && !this.database.inTransaction) this.database.pragma('wal_checkpoint(PASSIVE)');
-    } finally {
-      this.copying = undefined;
+    } catch {
+      // What is wrong with the file is met, and told, by the next append; until then it is tried again.
     }
   }
 

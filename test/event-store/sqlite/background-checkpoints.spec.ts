@@ -74,4 +74,18 @@ describe('copying the log back in a thread', () => {
     expect(database.open).toBe(true);
     database.close();
   });
+
+  it('hurts nobody where it fails: the next append meets what is wrong', async () => {
+    const broken = {
+      pragma: () => {
+        throw new Error('disk I/O error');
+      },
+    };
+    const checkpoints = new BackgroundCheckpoints(broken as unknown as Database.Database, 1);
+    for (const _ of count(2)) {
+      checkpoints.wrote(1);
+      expect(await checkpoints.without(() => 'done')).toBe('done');
+    }
+    await checkpoints.close();
+  });
 });
