@@ -78,6 +78,8 @@ export class BackgroundCheckpoints {
   async close(): Promise<void> {
     this.isOver = true;
     await this.idle();
+    // Waited for, so it has to keep the process alive; idle it must not.
+    this.thread?.ref();
     this.thread?.postMessage('close');
     await this.ended;
   }
@@ -101,11 +103,13 @@ export class BackgroundCheckpoints {
 
   /** @returns undefined if there is no thread any more */
   private copyInThread(): Promise<Copied | undefined> {
-    this.thread ??= this.start();
-    return new Promise((resolve) => {
+    const thread = (this.thread ??= this.start());
+    // A process that waits for nothing else would end in the middle of it.
+    thread.ref();
+    return new Promise<Copied | undefined>((resolve) => {
       this.copied = resolve;
-      this.thread?.postMessage('copy');
-    });
+      thread.postMessage('copy');
+    }).finally(() => thread.unref());
   }
 
   private start(): Worker {

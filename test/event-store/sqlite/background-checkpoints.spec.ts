@@ -5,7 +5,7 @@ import { BackgroundCheckpoints } from '../../../src/event-store/sqlite/backgroun
 import { COPY_BACK_EVERY } from '../../../src/event-store/sqlite/open-database.js';
 import type { SqliteEventStore } from '../../../src/event-store/sqlite/sqlite-event-store.js';
 import { append, collect, count, event, numbers } from '../suite/helpers.js';
-import { useFiles } from './files.js';
+import { appendAndClose, useFiles } from './files.js';
 
 const files = useFiles();
 const FILLER = 'x'.repeat(200_000);
@@ -62,6 +62,11 @@ describe('copying the log back in a thread', () => {
     await store.close();
     expect(existsSync(`${files.file}-wal`)).toBe(false);
     expect(numbers(await collect(files.open().readStream('encounter-1')))).toEqual(count(APPENDS));
+  });
+
+  it('keeps a process alive that waits for nothing else', async () => {
+    expect(await appendAndClose(files.file, APPENDS)).toBe('closed\n');
+    expect(existsSync(`${files.file}-wal`)).toBe(false);
   });
 
   it('is left to the connection itself where the thread cannot open the file', async () => {

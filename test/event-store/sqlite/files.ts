@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Readable } from 'node:stream';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach } from '@jest/globals';
@@ -65,12 +66,26 @@ export type LoadChild = ChildProcessByStdio<null, Readable, null>;
 
 /** Starts `load-child.ts` on a file. @param fileBlocks the largest file it may write, in 512 bytes: beyond it the disk fails */
 export function startLoad(file: string, fileBlocks?: number): LoadChild {
-  const child = join(import.meta.dirname, 'load-child.ts');
-  const node = [process.execPath, '--import', 'tsx', child, file];
+  const node = [process.execPath, ...program('load-child.ts', file)];
   const limited = ['sh', '-c', `ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...node];
   const [command = '', ...args] = fileBlocks === undefined ? node : limited;
-  return spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } });
+  return spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'], env: environment() });
 }
+
+/** Runs `closing-child.ts` on a file. @returns what it said */
+export async function appendAndClose(file: string, appends: number): Promise<string> {
+  const args = program('closing-child.ts', file, String(appends));
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment() });
+  return stdout;
+}
+
+const program = (name: string, ...args: string[]): string[] => [
+  '--import',
+  'tsx',
+  join(import.meta.dirname, name),
+  ...args,
+];
+const environment = (): NodeJS.ProcessEnv => ({ ...process.env, NODE_OPTIONS: '' });
 
 /** Its lines, as far as they were complete when it ended. */
 export const linesOf = (child: LoadChild): AsyncIterable<string> => createInterface({ input: child.stdout });
