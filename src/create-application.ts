@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { guardHost } from './auth/host-guard.js';
 import { guardLoopback } from './auth/loopback-guard.js';
 import { FIXED_LIMITS } from './config/fixed-limits.js';
 import { CORS } from './config/limit-settings.js';
@@ -149,6 +150,7 @@ function adapter({ limits, trustProxy, asksForCredentials, allowedOrigins }: Set
     done();
   });
   fastify.getInstance().server.maxConnections = limits.maxConnections;
+  guardHost(fastify.getInstance());
   if (!asksForCredentials) guardLoopback(fastify.getInstance(), allowedOrigins);
   return fastify;
 }

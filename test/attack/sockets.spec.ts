@@ -183,6 +183,15 @@ describe('requests that two servers would read in two ways', () => {
       'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: 1\r\n\0continued\r\n\r\n',
     ],
     ['a NUL in a header', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: 1\0\r\n\r\n'],
+    ['two Hosts', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n'],
+    ['two Hosts, the first foreign', 'GET /healthz HTTP/1.1\r\nHost: evil.example\r\nHost: localhost\r\n\r\n'],
+    ['two Hosts that are one', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n\r\n'],
+    [
+      'two Hosts of an operation',
+      'POST /graphql HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nContent-Type: application/json\r\nContent-Length: 24\r\n\r\n{"query":"{__typename}"}',
+    ],
+    ['two Hosts of a path that is none', 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n'],
+    ['two Hosts of a socket', upgrade('/graphql', ['Host: evil.example'])],
     ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ])('are refused: %s', async (_, text) => {
     expect(await Wire.answerTo(running.service.url, text)).toMatchObject({ status: 400 });
