@@ -81,9 +81,11 @@ function audienceOf({ within, ...field }: EventField): string {
   return within ? `${tellingOf(field)}; ${codes(within.members)} in it: ${tellingOf(within)}` : tellingOf(field);
 }
 
-function tellingOf({ audience, of = [], governedBy = [], kept }: Telling): string {
+const MOMENTS = { BEFORE: ' right before', AFTER: ' right after', THROUGHOUT: ' before and after' } as const;
+
+function tellingOf({ audience, of = [], when, governedBy = [], kept }: Telling): string {
   const named = kept ? 'owner' : AUDIENCE_NAMES[audience];
-  const perceiving = of.length === 0 ? '' : `, who perceives ${codes([of].flat())}`;
+  const perceiving = of.length === 0 ? '' : `, who perceives ${codes([of].flat())}${when ? MOMENTS[when] : ''}`;
   return `${named}${perceiving}${governedBy.length === 0 ? '' : `, by ${codes([governedBy].flat())}`}`;
 }
 

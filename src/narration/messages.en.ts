@@ -44,7 +44,7 @@ export const EN: Messages = {
   BudgetGranted: null,
   ActivityNoted: null,
   Moved:
-    '{how, select, jump {{who} jumps to {to}.} fall {{who} falls to {to}.} forced {{who} is moved to {to}.} placed {{who} is placed at {to}.} fiveFootStep {{who} takes a 5-foot step to {to}.} crawl {{who} crawls to {to}.} fly {{who} flies to {to}.} swim {{who} swims to {to}.} climb {{who} climbs to {to}.} other {{who} moves to {to}.}}',
+    '{how, select, outOfSight {{who} moves out of sight.} jump {{who} jumps to {to}.} fall {{who} falls to {to}.} forced {{who} is moved to {to}.} placed {{who} is placed at {to}.} fiveFootStep {{who} takes a 5-foot step to {to}.} crawl {{who} crawls to {to}.} fly {{who} flies to {to}.} swim {{who} swims to {to}.} climb {{who} climbs to {to}.} other {{who} moves to {to}.}}',
   MovementSpent: '{who} spends {cost} of movement: {reason}.',
   RelationStated: '{a} and {b} are {distance} apart{engaged, select, true {, in melee} other {}}.',
   AttackResolved:

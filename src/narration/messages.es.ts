@@ -46,7 +46,7 @@ export const ES: Messages = {
   BudgetGranted: null,
   ActivityNoted: null,
   Moved:
-    '{how, select, jump {{who} salta a {to}.} fall {{who} cae a {to}.} forced {{who} es llevado a {to}.} placed {{who} es colocado en {to}.} fiveFootStep {{who} da un paso de 5 pies a {to}.} crawl {{who} gatea hasta {to}.} fly {{who} vuela hasta {to}.} swim {{who} nada hasta {to}.} climb {{who} trepa hasta {to}.} other {{who} se mueve a {to}.}}',
+    '{how, select, outOfSight {{who} se pierde de vista.} jump {{who} salta a {to}.} fall {{who} cae a {to}.} forced {{who} es llevado a {to}.} placed {{who} es colocado en {to}.} fiveFootStep {{who} da un paso de 5 pies a {to}.} crawl {{who} gatea hasta {to}.} fly {{who} vuela hasta {to}.} swim {{who} nada hasta {to}.} climb {{who} trepa hasta {to}.} other {{who} se mueve a {to}.}}',
   MovementSpent: '{who} gasta {cost} de movimiento: {reason}.',
   RelationStated: '{a} y {b} están a {distance}{engaged, select, true {, cuerpo a cuerpo} other {}}.',
   AttackResolved:

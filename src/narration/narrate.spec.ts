@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { EncounterEvent, EventType } from '../engine/encounter/events/index.js';
+import type { EncounterEvent, EventData, EventType } from '../engine/encounter/events/index.js';
 import { event, EVENT_TYPES } from '../engine/encounter/events/index.js';
 import { toyRuleset } from '../engine/testing/toy-ruleset.js';
 import { EN } from './messages.en.js';
@@ -63,6 +63,17 @@ describe('narration', () => {
     expect(moved('jump', 'es')).toMatch(/^ANN salta a /);
     expect(moved('fall', 'es')).toMatch(/^ANN cae a /);
     expect(moved('walk', 'en')).toMatch(/^ANN moves to /);
+  });
+
+  it('says of whoever leaves their senses that it is out of sight, and of whoever comes into them where it is', () => {
+    const told = (square: 'from' | 'to', locale: 'en' | 'es') => {
+      const moved = { combatantId: 'ann', [square]: { x: 2, y: 0 }, mode: 'walk' } as unknown as EventData<'Moved'>;
+      const withheld = [square === 'to' ? 'from' : 'to', 'cost'];
+      return narrator.narrateSeen(event('Moved', moved), withheld, view, locale);
+    };
+    expect(told('to', 'en')).toBe('ANN moves to (2, 0).');
+    expect(told('from', 'en')).toBe('ANN moves out of sight.');
+    expect(told('from', 'es')).toBe('ANN se pierde de vista.');
   });
 
   it('shows metres beside feet in Spanish', () => {

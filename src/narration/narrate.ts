@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { EncounterEvent, EventType } from '../engine/encounter/events/index.js';
+import type { EncounterEvent, EventData, EventType } from '../engine/encounter/events/index.js';
 import type { Ruleset } from '../engine/rules/ruleset.js';
 import type { Messages, NarrationLocale } from './messages.js';
 import { EN } from './messages.en.js';
@@ -115,6 +115,14 @@ const square = (at: { readonly x: number; readonly y: number; readonly z?: numbe
   at ? `(${at.x}, ${at.y}${at.z ? `, ${at.z}` : ''})` : '';
 const orNone = (text: string): string => (text === '' ? 'none' : text);
 
+/** Of whoever leaves the senses of those it is told to, the square it goes to is withheld. */
+function movedValues(
+  { combatantId, to, mode }: Omit<EventData<'Moved'>, 'to'> & { readonly to: EventData<'Moved'>['to'] | null },
+  nameOf: NarrationView['nameOf'],
+): Values {
+  return { who: nameOf(combatantId), to: square(to), how: to ? mode : 'outOfSight' };
+}
+
 /** What the message of an event may name. Nothing that only the game master may see is among it. */
 function valuesOf(event: EncounterEvent, { nameOf, ruleset }: NarrationView, locale: NarrationLocale): Values {
   const list = (words: readonly string[]): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
@@ -188,7 +196,7 @@ function valuesOf(event: EncounterEvent, { nameOf, ruleset }: NarrationView, loc
     case 'BudgetSpent':
       return { who: nameOf(event.data.combatantId), resource: event.data.resource };
     case 'Moved':
-      return { who: nameOf(event.data.combatantId), to: square(event.data.to), how: event.data.mode };
+      return movedValues(event.data, nameOf);
     case 'MovementSpent':
       return {
         who: nameOf(event.data.combatantId),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import type { ArchivedEvent, Verdict } from '../../src/engine/proof/index.js';
 import { isWithheld } from '../../src/engine/integrity/hash-chain.js';
+import * as dnd35 from '../../src/engine/rules/dnd35/testing/creatures.js';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import { verifyFile } from '../../src/verifier/verify-file.js';
 import { readArchive } from '../verification/archive-text.js';
@@ -142,6 +143,43 @@ describe('the archive of a seat', () => {
       .set('content-type', 'application/x-ndjson')
       .send(text);
     expect(refused.body).toMatchObject({ error: { code: 'ARCHIVE_INVALID', fault: 'PARTS_CUT' } });
+  });
+
+  it('holds of a step out of its senses that it was taken, without the squares, and verifies', async () => {
+    const table = await Table.create(shared.service.api, { ruleset: 'dnd35', map: { width: 8, height: 3 } });
+    await table.join([
+      dnd35.fighter({ at: { x: 0, y: 0 }, statistics: { qualities: ['tremorsense 10 ft'] } }),
+      dnd35.orc({ at: { x: 2, y: 0 } }),
+    ]);
+    await table.must('setInitiative', {
+      initiatives: ['orc', 'fighter'].map((combatantId, place) => ({ combatantId, total: 20 - place })),
+    });
+    await table.must('startCombat');
+    await table.must('adjust', { combatantId: 'orc', reason: 'A draught.', addCondition: { kind: 'invisible' } });
+    const { api } = await seat(table, 'PLAYER', 'fighter');
+    const { events } = await table.act('orc', {
+      move: {
+        path: [
+          { x: 3, y: 0 },
+          { x: 4, y: 0 },
+        ],
+      },
+    });
+    await table.endTurn();
+    const { revision } = events.find(({ type }) => type === 'Moved')!;
+    const text = await archiveOf(table, api);
+    const step = (readArchive(text) as PartialArchive).events[revision]!;
+    expect(step).toMatchObject({ header: { type: 'Moved' }, parts: {} });
+    expect(text).not.toContain('"x":3,"y":0');
+    expect(await verified(text)).toMatchObject({ ok: true });
+    const { encounter } = await api.data<{ encounter: { events: { edges: readonly { node: object }[] } } }>(
+      `query($id: UUID!) { encounter(id: $id) { events(first: 200, filter: { types: ["Moved"] }) {
+        edges { node { revision withheld ... on MovedEvent { from { x y } to { x y } cost movementSpent } } } } } }`,
+      { id: table.id },
+    );
+    const withheld = ['to', 'cost', 'movementSpent', 'diagonalParity'];
+    const seen = { revision, withheld, from: { x: 2, y: 0 }, to: null, cost: null, movementSpent: null };
+    expect(encounter.events.edges).toEqual([{ node: seen }]);
   });
 
   it('holds its own creature whole, and the same links as the whole archive', async () => {

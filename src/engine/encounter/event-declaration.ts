@@ -9,11 +9,19 @@ export type { Audience } from '../integrity/audience.js';
  */
 export type Disclosed = 'hitPoints' | 'armorClass' | 'difficulty' | 'rolls' | 'names' | 'conditions';
 
+/**
+ * When somebody must perceive a creature to be told something of it. `BEFORE`: right before the event. `AFTER`: right after it.
+ * `THROUGHOUT`: at both moments.
+ */
+export type Perceived = 'BEFORE' | 'AFTER' | 'THROUGHOUT';
+
 /** Who may see something that an event tells. */
 export interface Telling {
   readonly audience: Audience;
   /** The fields that name the creatures it tells of: who does not perceive one of them does not see it. */
   readonly of?: string | readonly string[];
+  /** When those creatures must be perceived, where it tells of one moment alone; left out: right before or right after the event. */
+  readonly when?: Perceived;
   /** The parts of the disclosure policy that decide whether others than the owners of those creatures see it. */
   readonly governedBy?: Disclosed | readonly Disclosed[];
   /** Only the seat of the creature it tells of sees it, though older copies show its part to everyone. */

@@ -225,6 +225,27 @@ describe('an event as a seat sees it (5E-ENG-05)', () => {
     expect(seen(state, ONLOOKER, 'Moved', moved)).toBeNull();
   });
 
+  it('shows of a step across the edge of its senses the square within them, and of the other not even how far it is', () => {
+    const { state: open } = toyFight();
+    const { state: hidden } = goblinHiddenFrom('hero');
+    const [from, to] = [
+      { x: 1, y: 2 },
+      { x: 2, y: 3 },
+    ];
+    const moved = { combatantId: 'goblin', from, to, mode: 'walk', cost: 10, movementSpent: 25, diagonalParity: 1 };
+    expect(seen(hidden, HERO, 'Moved', moved, open)).toEqual({
+      data: { combatantId: 'goblin', to, mode: 'walk', movementSpent: 25, diagonalParity: 1 },
+      withheld: ['from', 'cost'],
+    });
+    expect(seen(open, HERO, 'Moved', moved, hidden)).toEqual({
+      data: { combatantId: 'goblin', from, mode: 'walk' },
+      withheld: ['to', 'cost', 'movementSpent', 'diagonalParity'],
+    });
+    // Its own player, and who is there where it is seen all along, are told everything.
+    for (const who of [seat('PLAYER', 'goblin'), ELF])
+      expect(seen(open, who, 'Moved', moved, hidden)).toEqual({ data: moved, withheld: [] });
+  });
+
   it('shows a blow from nowhere as a blow, with nothing of whoever struck it', () => {
     const { state } = goblinHiddenFrom('hero');
     const blow = seen(state, HERO, 'AttackResolved', { ...attack, attackerId: 'goblin' })!;

@@ -1,4 +1,4 @@
-import type { EventDeclaration, Telling, Witnesses } from '../encounter/event-declaration.js';
+import type { EventDeclaration, Perceived, Telling, Witnesses } from '../encounter/event-declaration.js';
 import type { EncounterEvent, EventData } from '../encounter/events/index.js';
 import { declarationOf } from '../encounter/events/index.js';
 import { DEFAULT_DISCLOSURE } from '../encounter/events/seats.js';
@@ -47,9 +47,10 @@ export function seenEvent(
 ): SeenEvent | null {
   const { witnesses, ownerField, fields } = declarationOf(event.type);
   const data = event.data as Data;
-  const unseen = unseenAround(ruleset, seat, before, after);
+  const around = unseenAround(ruleset, seat, before, after);
+  const { unseen } = around;
   const owner = ownerField === undefined ? undefined : (data[ownerField] as string | null);
-  const onlooker = { seat, unseen, owner, before };
+  const onlooker = { seat, ...around, owner, before };
   if (!doesWitness(witnesses, data, onlooker)) return null;
   if (event.type === 'ActivityNoted' && before && notesNothing(before, event.data, unseen)) return null;
 
@@ -84,19 +85,26 @@ export function mayBeWithheld({ witnesses, fields }: EventDeclaration, name: str
   return 'any' in witnesses && !(witnesses.any.length === 1 && witnesses.any[0] === name);
 }
 
-/** Creatures that a seat perceives neither before nor after something. */
+/** Creatures that a seat does not perceive: right before something, right after it, and neither before nor after. */
+interface UnseenAround {
+  readonly earlier: ReadonlySet<string>;
+  readonly later: ReadonlySet<string>;
+  readonly unseen: ReadonlySet<string>;
+}
+
 function unseenAround(
   ruleset: Perceiving,
   seat: Seat,
   before: EncounterState | undefined,
   after: EncounterState,
-): ReadonlySet<string> {
+): UnseenAround {
   const later = unperceived(after, ruleset, seat);
   const earlier = before && before !== after ? unperceived(before, ruleset, seat) : later;
-  if (later === earlier) return later;
+  if (later === earlier) return { earlier, later, unseen: later };
   const isKnown = (state: EncounterState | undefined, unseen: ReadonlySet<string>, id: string): boolean =>
     state !== undefined && Object.hasOwn(state.combatants, id) && !unseen.has(id);
-  return new Set([...later, ...earlier].filter((id) => !isKnown(after, later, id) && !isKnown(before, earlier, id)));
+  const unseen = [...later, ...earlier].filter((id) => !isKnown(after, later, id) && !isKnown(before, earlier, id));
+  return { earlier, later, unseen: new Set(unseen) };
 }
 
 /** Whether what is noted tells of creatures that are not perceived alone: without them, each note says what it said before. */
@@ -115,9 +123,8 @@ function notesNothing(
   return Object.entries(notes).every(([name, note]) => left(note) === left(earlier[name]));
 }
 
-interface Onlooker {
+interface Onlooker extends UnseenAround {
   readonly seat: Seat;
-  readonly unseen: ReadonlySet<string>;
   readonly owner: string | null | undefined;
   readonly before: EncounterState | undefined;
 }
@@ -128,7 +135,7 @@ export function knowsOpenAction(
   seat: Seat,
   unseen: ReadonlySet<string>,
 ): boolean {
-  const onlooker = { seat, unseen, owner: open.actorId, before: undefined };
+  const onlooker = { seat, earlier: unseen, later: unseen, unseen, owner: open.actorId, before: undefined };
   return doesWitness(declarationOf('ActionDeclared').witnesses, open, onlooker);
 }
 
@@ -164,12 +171,13 @@ function maySee(telling: Telling, onlooker: Onlooker, data: Data, state: Encount
 }
 
 function maySeeOf(
-  { audience, of, governedBy = [], kept }: Telling,
+  { audience, of, when, governedBy = [], kept }: Telling,
   subject: string | null | undefined,
-  { seat, unseen }: Onlooker,
+  onlooker: Onlooker,
   state: EncounterState,
 ): boolean {
-  if (of !== undefined && subject != null && unseen.has(subject)) return false;
+  const { seat } = onlooker;
+  if (of !== undefined && subject != null && isUnseen(subject, when, onlooker)) return false;
   const own = isOwn(seat, subject);
   if (kept === true && !own) return false;
   if (audience === 'owner' && own) return true;
@@ -177,4 +185,10 @@ function maySeeOf(
   if (audience !== 'public')
     return policies.length > 0 && policies.every((policy) => policy === 'SHOWN' || policy === 'EXACT');
   return policies.every((policy) => policy !== 'HIDDEN') || own || !isOpponent(state, seat, subject);
+}
+
+/** Whether a creature is not perceived when it would have to be. */
+function isUnseen(id: string, when: Perceived | undefined, { earlier, later, unseen }: Onlooker): boolean {
+  if (when === undefined) return unseen.has(id);
+  return (when !== 'AFTER' && earlier.has(id)) || (when !== 'BEFORE' && later.has(id));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { describedEnum } from '../described-enum.js';
+import type { Perceived } from '../event-declaration.js';
 import { defineEvent, hidden, owned, shown } from '../event-declaration.js';
 import {
   damageComponentSchema,
@@ -20,6 +21,8 @@ const ruleIds = shown(z.array(z.string()), 'The rules behind it.');
 const attacks = { of: 'attackerId' } as const;
 const rolled = { of: 'attackerId', governedBy: 'rolls' } as const;
 const guarded = { of: 'targetId', governedBy: 'armorClass' } as const;
+/** What is told of a step that crosses the edge of somebody's senses is what lies within them. */
+const perceived = (when: Perceived) => ({ of: 'combatantId', when }) as const;
 const health = { governedBy: 'hitPoints' } as const;
 
 /** What the record of every attack roll tells. */
@@ -91,15 +94,19 @@ export const combatEvents = {
   ),
   Moved: defineEvent(
     'Moved',
-    'A creature moved one step, or was moved.',
+    'A creature moved one step, or was moved. Who perceives it only before or only after that is not told the other square.',
     {
       combatantId,
-      from: shown(squareSchema.nullable(), 'Where it stood.'),
-      to: shown(squareSchema, 'Where it stands now.'),
+      from: shown(squareSchema.nullable(), 'Where it stood.', perceived('BEFORE')),
+      to: shown(squareSchema, 'Where it stands now.', perceived('AFTER')),
       mode: shown(z.string(), 'How: `walk`, `fly`, `swim`, `climb`, `crawl`, `fiveFootStep`, `forced`, `placed` …'),
-      cost: shown(z.int().min(0), 'Feet of movement it cost.'),
-      movementSpent: shown(z.int().min(0), 'Feet of movement spent this turn, this step included.'),
-      diagonalParity: shown(z.int().min(0).max(1), '1 if the next diagonal is the dear one (5-10-5 counting).'),
+      cost: shown(z.int().min(0), 'Feet of movement it cost.', perceived('THROUGHOUT')),
+      movementSpent: shown(z.int().min(0), 'Feet of movement spent this turn, this step included.', perceived('AFTER')),
+      diagonalParity: shown(
+        z.int().min(0).max(1),
+        '1 if the next diagonal is the dear one (5-10-5 counting).',
+        perceived('AFTER'),
+      ),
     },
     { witnesses: { all: ['combatantId'] } },
   ),

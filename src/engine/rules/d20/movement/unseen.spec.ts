@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventOf, eventsOf } from '../../../testing/scenario.js';
+import { asSeen } from '../../../testing/as-seen.js';
+import type { Square } from '../../../grid/index.js';
 import { seenEvent } from '../../../visibility/seen-event.js';
 import { seenState } from '../../../visibility/seen-state.js';
 import type { Seat } from '../../../encounter/seat.js';
@@ -105,6 +107,26 @@ describe.each(BOTH)('meeting the unseen in %s', (game) => {
     const events = fight.act('a', 'move', { path: squares(2, 1, 3, 1, 4, 1), acrobatics: true });
     expect(eventOf(events, 'ActionCompleted')).toMatchObject({ reason: 'BLOCKED_BY_UNSEEN' });
     expect(eventsOf(events, 'CheckResolved')).toEqual([]);
+  });
+
+  it('a step into or out of the reach of a sense shows the square within it alone (D35-CCL-02, PF1-CCL-11)', () => {
+    // Tremorsense 10 ft. at (1, 1): (3, 1) is within it, (4, 1) is not.
+    const fight = duel(game, { qualities: ['tremorsense 10 ft'] }, {}, { b: { x: 5, y: 1 } });
+    impose(fight, 'b', 'invisible');
+    const steps = (path: Square[]) => {
+      fight.endTurnsUntil('b');
+      const glimpses = asSeen(fight, A, () => fight.act('b', 'move', { path }));
+      return glimpses.flatMap((glimpse) => (glimpse?.type === 'Moved' ? [glimpse.data] : []));
+    };
+    const coming = steps([...squares(4, 1, 3, 1, 3, 2)]);
+    expect(coming.map(({ from, to, cost }) => ({ from, to, cost }))).toEqual([
+      { from: undefined, to: { x: 3, y: 1 }, cost: undefined },
+      { from: { x: 3, y: 1 }, to: { x: 3, y: 2 }, cost: 5 },
+    ]);
+    fight.endTurnsUntil('a');
+    const [going, ...more] = steps([...squares(4, 3, 5, 3)]);
+    expect(going).toEqual({ combatantId: 'b', from: { x: 3, y: 2 }, mode: 'walk' });
+    expect(more).toEqual([]);
   });
 
   it('an unseen mover gives nobody an opportunity, and sets off nothing that was readied for it (D35-AOO-07, PF1-AOO-16)', () => {
