@@ -26,6 +26,7 @@ import { MetricsModule } from './rest/metrics/metrics.module.js';
 import { StartPageModule } from './rest/start-page/start-page.module.js';
 import type { RandomBytes } from './randomness/randomness.module.js';
 import { RandomnessModule } from './randomness/randomness.module.js';
+import { readJsonBodies } from './json-bodies.js';
 import { onTerminationSignal } from './termination-signals.js';
 
 /** Node looks for requests that take too long this often at the least, in milliseconds. */
@@ -69,6 +70,7 @@ export async function createApplication(
       abortOnError: false,
     },
   );
+  readJsonBodies(nest, settings.limits.maxBodyBytes);
   nest.useGlobalPipes(createValidationPipe());
   nest.useGlobalFilters(
     new EdgeExceptionFilter((error, where) => {

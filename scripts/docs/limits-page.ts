@@ -20,7 +20,7 @@ const COST = `## What an operation costs
 In points of complexity, one for each value it asks for. A list counts as five entries (the creatures and the order of an encounter as 10, the squares of its map as
 200), a page as its \`first\` or \`last\` (50 if left out), a command 100 points more, and what is computed what it takes: legal actions 500, odds 200, a moment
 of the past 200, an event of the past 3, a sentence 4, a filter over events ${FIXED_LIMITS.eventsLookedAt.value * EVENT_COST}, a JSON Schema 150, and what takes long 4000. A document that was not read before
-costs a point for each character, a body over HTTP one for each 256 bytes. So many points as
+costs a point for each character, a body over HTTP one for each 64 bytes. So many points as
 \`COMPLEXITY_PER_OPERATION\` count as one operation against the rates, and no operation as less than one. What costs more than a bucket holds is let through when the bucket
 is full, and keeps its caller waiting accordingly longer afterwards. \`retryAfter\` is the time until the same operation would be let through.
 

@@ -31,6 +31,11 @@ export const FIXED_LIMITS = {
     WebSocket: 'closed with 4400',
     SSE: 'BAD_USER_INPUT',
   }),
+  jsonLevels: fixed(64, 'Levels of nested lists and objects in the JSON of a request.', {
+    HTTP: 'BAD_USER_INPUT',
+    WebSocket: 'closed with 4400',
+    SSE: 'BAD_USER_INPUT',
+  }),
   headers: fixed(100, 'Headers of a request that are read.', {
     HTTP: 'passed over',
     WebSocket: 'passed over',

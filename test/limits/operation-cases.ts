@@ -7,7 +7,7 @@ import type { CommandName } from '../e2e/support/documents.js';
 import type { Service } from '../e2e/support/services.js';
 import type { EventPage } from '../e2e/support/table.js';
 import { RawSocket } from '../graphql-driver/app/clients.js';
-import { answerTo, HEADERS, REQUESTS, send, Wire } from './doors.js';
+import { answerTo, ask, HEADERS, REQUESTS, send, Wire } from './doors.js';
 import type { Operation, OperationDoor, Outcome } from './doors.js';
 import { lineOf } from './direct-cases.js';
 import type { LimitCase } from './limit-case.js';
@@ -98,6 +98,13 @@ export function operationCases(fights: () => Fights) {
     raw.socket.terminate();
     return 'code' in answer ? `closed with ${answer.code}` : 'OK';
   };
+  const nested = async (door: OperationDoor, levels: number): Promise<Outcome> => {
+    // A variable that no document declares: one level for the request, one for the variables, one for the message on a socket.
+    const around = door === 'WebSocket' ? 3 : 2;
+    let deep: unknown = 0;
+    for (let n = around; n < levels; n++) deep = [deep];
+    return ask(url(), door, { query: '{ __typename }', variables: { deep } });
+  };
   const longLine = async (): Promise<Outcome> => {
     const response = await fetch(`${url()}/encounters/import`, {
       method: 'POST',
@@ -152,6 +159,10 @@ export function operationCases(fights: () => Fights) {
       SSE: { at: () => list('SSE', 1), past: () => list('SSE', 2) },
       WebSocket: { at: () => socketList(1), past: () => socketList(2) },
     },
+    jsonLevels: atOperationDoors((door) => ({
+      at: () => nested(door, most('jsonLevels')),
+      past: () => nested(door, most('jsonLevels') + 1),
+    })),
     combatantsAtOnce: both('combatantsAtOnce', (count) => join(...Array<object>(count).fill(creature()))),
     mapSide: both('mapSide', (width) => create({ map: { width, height: 1 } })),
     mapEdges: both('mapEdges', (count) =>

@@ -23,7 +23,7 @@ import type { RawVariables } from './variable-coercion.js';
 
 const NO_VARIABLES: RawVariables = Object.freeze({});
 /** To receive and parse so many bytes of a body costs as much as one point of complexity. */
-const BYTES_PER_POINT = 256;
+const BYTES_PER_POINT = 64;
 
 /**
  * The one way of an operation, whatever it came in on: read (parse, measure, validate; cached), check (rate, cost),

@@ -3,7 +3,9 @@ import type { Socket } from 'node:net';
 import { CloseCode } from 'graphql-ws';
 import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
+import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 import type { Limits } from '../../config/limit-settings.js';
+import { nestsDeeper } from '../limits/json-levels.js';
 import { TokenBucket } from '../limits/token-buckets.js';
 import type { EdgeObserver } from './driver-options.js';
 import type { OperationOrigin } from './operation-context.js';
@@ -138,6 +140,10 @@ export class SocketSession implements ProtocolSocket {
       if (this.socket.readyState !== this.socket.OPEN) return;
       if (this.messages.take(performance.now()) > 0) {
         this.closeSoon(POLICY_VIOLATION, 'Too many messages');
+        return;
+      }
+      if (nestsDeeper(data, FIXED_LIMITS.jsonLevels.value)) {
+        this.closeSoon(CloseCode.BadRequest, 'The JSON nests too deep');
         return;
       }
       receive(data.toString()).catch((error: unknown) => {
