@@ -4,8 +4,18 @@ import type { Ruleset, Text } from '../../engine/rules/ruleset.js';
 import type { Locale } from '../driver/locale.js';
 import type { RulesetTextType, RulesetType } from './types/ruleset.types.js';
 
-/** The GraphQL value of a ruleset, in the caller's language. */
+const known = new WeakMap<Ruleset, Map<Locale, RulesetType>>();
+
+/** The GraphQL value of a ruleset, in the caller's language. A ruleset never changes, so it is made once. */
 export function rulesetValue(ruleset: Ruleset, locale: Locale): RulesetType {
+  const values = known.get(ruleset) ?? new Map<Locale, RulesetType>();
+  known.set(ruleset, values);
+  const value = values.get(locale) ?? made(ruleset, locale);
+  values.set(locale, value);
+  return value;
+}
+
+function made(ruleset: Ruleset, locale: Locale): RulesetType {
   return {
     id: ruleset.id,
     version: ruleset.version,
