@@ -147,6 +147,20 @@ describe('a snapshot', () => {
     expect((await again.must({ type: 'endTurn' })).state.revision).toBeGreaterThan(loaded!.revision - 1);
   });
 
+  it('is not saved by all fights at the same revision, at which those of one beat would all do it at once', async () => {
+    const first = new Map<string, number>();
+    const shelf = new Shelf();
+    shelf.save = (id, { revision }) => void (first.has(id) || first.set(id, revision));
+    const table = new ToyTable(new MemoryEventStore(), { snapshots: shelf, snapshotEvery: 20 });
+    for (let n = 0; n < 4; n++) {
+      const encounterId = `${n}1111111-1111-4111-8111-111111111111`;
+      await table.open(encounterId);
+      for (let turns = 0; turns < 6; turns++) await table.must({ type: 'endTurn' }, { encounterId });
+    }
+    expect(first.size).toBe(4);
+    expect(new Set(first.values()).size).toBeGreaterThan(2);
+  });
+
   it('knows the commands before it', async () => {
     const { shelf, table } = await longFight();
     const commandId = '33333333-3333-4333-8333-333333333333';

@@ -20,7 +20,7 @@ export interface RepositoryOptions {
   /** Milliseconds after which an unused one is forgotten. */
   readonly idleMilliseconds?: number;
   readonly snapshots?: SnapshotStore;
-  /** A snapshot is saved after this many further events. */
+  /** A snapshot is saved after this many further events; the first one sooner, at another revision for each encounter. */
   readonly snapshotEvery?: number;
 }
 
@@ -102,8 +102,8 @@ export class EncounterRepository {
       this.names.forget(session.encounterId);
       this.keep(session);
     }
-    if (Math.floor((session.revision + 1) / this.snapshotEvery) > Math.floor((before + 1) / this.snapshotEvery))
-      this.saveSnapshot(session);
+    const snapshots = (revision: number): number => Math.floor((revision + 1 + session.stagger) / this.snapshotEvery);
+    if (snapshots(session.revision) > snapshots(before)) this.saveSnapshot(session);
   }
 
   /**

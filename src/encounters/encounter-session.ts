@@ -38,11 +38,16 @@ export class EncounterSession {
   private readonly places = new Map<string, CommandPlace>();
   private recent: readonly KnownFold[] = [];
 
+  /** A number of its own: what is done every so many events is not done for all encounters at the same revision, that is, at once. */
+  readonly stagger: number;
+
   constructor(
     readonly encounterId: string,
     /** Null for an encounter that was imported: it is not played on here. */
     readonly secret: EncounterSecret | null,
-  ) {}
+  ) {
+    this.stagger = Number.parseInt(encounterId.slice(0, 6), 16) || 0;
+  }
 
   get fold(): Fold {
     return this.currentFold;
