@@ -42,7 +42,7 @@ export class PlannedOperation {
     this.sharing = sharingOf(schema, document, definition);
     this.compiled = compiler?.compile(document, definition);
     this.coercion = new VariableCoercion(schema, definition.variableDefinitions ?? []);
-    this.complexityVaries = complexityDependsOnVariables(schema, document);
+    this.complexityVaries = complexityDependsOnVariables(schema, document, definition);
   }
 
   /** The variables as resolvers see them, or `undefined` if any does not fit. */
@@ -57,7 +57,7 @@ export class PlannedOperation {
    */
   complexity(variables: RawVariables): number {
     if (this.constantComplexity !== undefined) return this.constantComplexity;
-    const found = complexityOf(this.schema, this.document, this.name, variables);
+    const found = complexityOf(this.schema, this.document, this.definition, variables);
     if (!this.complexityVaries) this.constantComplexity = found;
     return found;
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildSchema, parse } from 'graphql';
+import { buildSchema, Kind, parse } from 'graphql';
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { complexityDependsOnVariables, complexityOf, computed, listOf, pageOf } from './complexity.js';
 
 const schema = buildSchema(`
@@ -8,8 +9,16 @@ const schema = buildSchema(`
   type Page { edges: [Edge!]! total: Int }
   type Edge { node: Creature! }
 `);
-const complexity = (source: string, variables = {}): number =>
-  complexityOf(schema, parse(source), undefined, variables);
+/** The first operation of a document, or the one of a name. */
+const operationOf = ({ definitions }: DocumentNode, name?: string): OperationDefinitionNode =>
+  definitions
+    .filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+    .find((one) => name === undefined || one.name?.value === name)!;
+
+function complexity(source: string, variables = {}, of = schema): number {
+  const document = parse(source);
+  return complexityOf(of, document, operationOf(document), variables);
+}
 
 describe('complexityOf', () => {
   it('counts a value for each field', () => {
@@ -33,7 +42,7 @@ describe('complexityOf', () => {
 
   it('counts a command as more than what is selected of its answer', () => {
     const commands = buildSchema('type Query { a: Int } type Mutation { end: Result } type Result { revision: Int }');
-    expect(complexityOf(commands, parse('mutation { end { revision } }'), undefined, {})).toBe(101);
+    expect(complexity('mutation { end { revision } }', {}, commands)).toBe(101);
   });
 
   it('counts what a field says that it costs', () => {
@@ -42,12 +51,20 @@ describe('complexityOf', () => {
     Object.assign(a!.extensions, { complexity: pageOf(3, 50) });
     Object.assign(b!.extensions, { complexity: computed(200) });
     Object.assign(c!.extensions, { complexity: listOf(20) });
-    const of = (source: string): number => complexityOf(costed, parse(source), undefined, {});
+    const of = (source: string): number => complexity(source, {}, costed);
     expect(of('{ a(first: 10) { x y } }')).toBe(1 + 10 * (3 + 2));
     expect(of('{ a(first: -10) { x } }')).toBe(1);
     expect(of('{ a { x } }')).toBe(1 + 50 * (3 + 1));
     expect(of('{ b { x } }')).toBe(200 + 1);
     expect(of('{ c { x y } }')).toBe(1 + 20 * 2);
+  });
+
+  it('counts one operation of several, with the variables that it takes', () => {
+    const document = parse('query A { one { name } } query B($n: Int) { page(first: $n) { total } }');
+    const of = (name: string, variables = {}): number =>
+      complexityOf(schema, document, operationOf(document, name), variables);
+    expect([of('A'), of('B', { n: 7 })]).toEqual([2, 1 + 7 * 1]);
+    expect(() => of('B', { n: 'seven' })).toThrow('$n');
   });
 
   it('refuses to count without end', () => {
@@ -69,6 +86,20 @@ describe('complexityDependsOnVariables', () => {
     ['query($o: String) { page(of: $o) { total } }', true],
     ['query($b: Boolean!) { one { name @include(if: $b) } }', true],
   ])('%s: %s', (source, expected) => {
-    expect(complexityDependsOnVariables(schema, parse(source))).toBe(expected);
+    const document = parse(source);
+    expect(complexityDependsOnVariables(schema, document, operationOf(document))).toBe(expected);
+  });
+
+  it('asks the operation and the fragments of a document, and no other operation', () => {
+    const document = parse(
+      'query Fixed($o: String) { one { name } } query Varies($n: Int) { page(first: $n) { total } }',
+    );
+    const depends = (name: string, of = document): boolean =>
+      complexityDependsOnVariables(schema, of, operationOf(of, name));
+    expect([depends('Fixed'), depends('Varies')]).toEqual([false, true]);
+    const spread = parse(
+      'query Spread($b: Boolean!) { one { ...F } } fragment F on Creature { name @include(if: $b) }',
+    );
+    expect(depends('Spread', spread)).toBe(true);
   });
 });

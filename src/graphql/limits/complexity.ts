@@ -1,6 +1,16 @@
-import { GraphQLError, isInterfaceType, isListType, isNonNullType, isObjectType, Kind, visit } from 'graphql';
-import type { DocumentNode, FieldNode, GraphQLOutputType, GraphQLSchema } from 'graphql';
-import { fieldExtensionsEstimator, getComplexity, simpleEstimator } from 'graphql-query-complexity';
+import {
+  GraphQLError,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  TypeInfo,
+  ValidationContext,
+  visit,
+} from 'graphql';
+import type { DocumentNode, FieldNode, GraphQLOutputType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { createComplexityRule, fieldExtensionsEstimator, simpleEstimator } from 'graphql-query-complexity';
 import type { ComplexityEstimator } from 'graphql-query-complexity';
 import { FIXED_LIMITS } from '../../config/fixed-limits.js';
 
@@ -79,33 +89,45 @@ const ESTIMATORS = [
 
 /**
  * About how many values the operation asks for. A field may state its own cost with `@Field({ complexity })`.
+ * The counter goes from the operation down by itself: to walk the whole document beside it would cost as much again.
  *
  * @throws GraphQLError when the variables do not fit or the selection has too many nodes.
  */
 export function complexityOf(
   schema: GraphQLSchema,
   document: DocumentNode,
-  operationName: string | undefined,
+  operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): number {
-  return getComplexity({
-    schema,
-    query: document,
-    operationName,
+  const errors: GraphQLError[] = [];
+  const context = new ValidationContext(schema, document, new TypeInfo(schema), (error) => errors.push(error));
+  const counter = createComplexityRule({
+    maximumComplexity: Infinity,
     variables,
     estimators: ESTIMATORS,
     maxQueryNodes: FIXED_LIMITS.selections.value + 1,
-  });
+  })(context);
+  counter.onOperationDefinitionEnter(operation);
+  const error = errors.at(-1);
+  if (error) throw error;
+  return counter.complexity;
 }
 
 /**
  * Whether the cost can differ from request to request: a variable stands in `@skip`, in `@include`, or in any argument
- * of a field whose length or cost is computed. Otherwise it is computed once per document.
+ * of a field whose length or cost is computed, in the operation or in any fragment. Otherwise it is computed once.
  */
-export function complexityDependsOnVariables(schema: GraphQLSchema, document: DocumentNode): boolean {
+export function complexityDependsOnVariables(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+): boolean {
   const costed = fieldsWithComputedCost(schema);
   let depends = false;
   visit(document, {
+    OperationDefinition: {
+      enter: (node) => (node === operation ? undefined : false),
+    },
     Directive: {
       enter(directive) {
         if (directive.arguments?.some(({ value }) => value.kind === Kind.VARIABLE)) depends = true;
