@@ -214,4 +214,30 @@ describe('ability damage in 3.5', () => {
   it('lowers the score itself: 3 points of Strength 14 are -2 to the modifier', () => {
     expect(rollOf(strike(changed('dnd35', 'strength-damage', 3), [2])).total).toBe(2 + 0);
   });
+
+  it.each([
+    ['strength', ['helpless', 'prone']],
+    ['dexterity', ['paralyzed']],
+    ['intelligence', ['unconscious']],
+  ] as const)('that leaves nothing of %s leaves one %j (D35-CND-01)', (ability, kinds) => {
+    const fight = changed('dnd35', `${ability}-damage`, SCORES[ability]);
+    const own = `${ability}-damage`;
+    const others = (): readonly string[] =>
+      fight
+        .combatant('a')
+        .effects.map(({ kind }) => kind)
+        .filter((kind) => kind !== own);
+    expect(others()).toEqual(kinds);
+    expect(fight.refusal('a', 'attack', { targetId: 'b' }).code).toBe('ACTOR_CANNOT_ACT');
+    restore(fight, own);
+    // Who has lain down has to stand up.
+    expect(others()).toEqual(kinds.filter((kind) => kind === 'prone'));
+  });
+
+  it('that leaves nothing of two abilities lasts for each of them (D35-CND-01)', () => {
+    const fight = changed('dnd35', 'dexterity-damage', SCORES.dexterity);
+    impose(fight, 'a', 'wisdom-drain', SCORES.wisdom);
+    restore(fight, 'dexterity-damage');
+    expect(fight.combatant('a').effects.map(({ kind }) => kind)).toEqual(['wisdom-drain', 'unconscious']);
+  });
 });
