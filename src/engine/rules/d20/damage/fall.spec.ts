@@ -27,6 +27,12 @@ describe.each(BOTH)('a fall in %s', (game) => {
 
   it('is 20d6 at most, and nothing below 10 feet (PF1-ENV-01, D35-ENV-01)', () => {
     expect(damageOf(falling({ feet: 500 }, Array<number>(20).fill(2)).events).total).toBe(40);
+    // Of 300 feet the first 10 are spared: 290 feet are still 20d6, the first of them nonlethal.
+    const leap = falling({ feet: 300, jumped: true }, [10, ...Array<number>(20).fill(1)], { skills: { [skill]: 5 } });
+    expect(split(leap.events)).toEqual([
+      [1, true],
+      [19, false],
+    ]);
     const { events, kinds } = falling({ feet: 5 }, []);
     expect(eventsOf(events, 'DamageDealt')).toEqual([]);
     expect(kinds).toEqual([]);

@@ -32,7 +32,7 @@ export interface Fall {
 export function* fall(ctx: ActionContext, combatantId: string, { feet, jumped = false }: Fall): Procedure {
   const { falling: ruleIds } = variantOf(ctx.state).rules.injury;
   const spared = jumped && (yield* landsWell(ctx, combatantId));
-  const dice = Math.min(MOST_DICE, Math.floor(feet / 10)) - (spared ? 1 : 0);
+  const dice = Math.min(MOST_DICE, Math.floor(feet / 10) - (spared ? 1 : 0));
   if (dice < 1) return;
   const nonlethal = jumped ? 1 : 0;
   const components = [
