@@ -72,8 +72,8 @@ function promptsOf({ maneuvers }: D20Variant): Ruleset['prompts'] {
 
 const PROMPTS: Ruleset['prompts'] = {
   [OPPORTUNITY_PROMPT]: {
-    en: 'An enemy lowers its guard: strike at it? Choices: `attack:`, or instead `trip:`, `disarm:` or `sunder:` where that can be tried, and the id of an attack; or `decline`.',
-    es: 'Un enemigo baja la guardia: ¿golpearle? Opciones: `attack:`, o en su lugar `trip:`, `disarm:` o `sunder:` donde quepa intentarlo, y el identificador de un ataque; o `decline`.',
+    en: 'An enemy lowers its guard: strike at it? Choices: `attack:`, or instead `trip:`, `disarm:` or `sunder:` where that can be tried, and the id of an attack; `grapple` (3.5); or `decline`.',
+    es: 'Un enemigo baja la guardia: ¿golpearle? Opciones: `attack:`, o en su lugar `trip:`, `disarm:` o `sunder:` donde quepa intentarlo, y el identificador de un ataque; `grapple` (3.5); o `decline`.',
   },
   [NEXT_ATTACK_PROMPT]: {
     en: 'Whom does the next attack of the full attack go against? Choices: `target:` and the id of a creature, or `stop`.',

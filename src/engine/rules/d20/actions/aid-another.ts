@@ -7,8 +7,8 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant, presentCombatants } from '../../../encounter/state.js';
 import { areEnemies, enemiesOf, startEffect, untilTurnStart } from '../../shared/index.js';
+import { comeOutOfHiding } from '../attack/aftermath.js';
 import { AIDED_ATTACK, AIDED_DEFENSE, attackSituation, chooseAttack, provocationOf } from '../attack/index.js';
-import { actingRefusal } from '../can-act.js';
 import { useCircumstances } from '../circumstance.js';
 import { grapplePartners } from '../maneuvers/holds.js';
 import { provoke, threatens } from '../opportunities/index.js';
@@ -18,7 +18,7 @@ import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from '../vitals/index.js';
 import { costRefusal, pay } from './costs.js';
 import type { D20Action } from './define.js';
-import { notOffered, offered } from './define.js';
+import { notOffered, offered, stoppedRefusal } from './define.js';
 
 type AidInput = ActionInput<'aidAnother'>;
 const AID_DIFFICULTY = 10;
@@ -43,7 +43,7 @@ export const aidAnother: D20Action<'aidAnother'> = {
     const order = { attackerId: actorId, targetId: input.targetId, attack, options: {} };
     const provocation = provocationOf(ctx.state, order);
     if (provocation) yield* provoke(ctx, provocation);
-    const refusal = actingRefusal(ctx.state, actorId) ?? aidRefusal(ctx.state, actorId, input);
+    const refusal = stoppedRefusal(ctx.state, actorId, 'aidAnother') ?? aidRefusal(ctx.state, actorId, input);
     if (refusal) return cutShort(refusal.code);
     if (yield* rollAid(ctx, actorId, input, attack))
       yield* startEffect(ctx, input.allyId, {
@@ -94,6 +94,7 @@ function* rollAid(ctx: ActionContext, actorId: string, { targetId }: AidInput, a
     ruleIds: [...variantOf(ctx.state).rules.actions.aidAnother],
   });
   yield* useCircumstances(ctx, actorId);
+  yield* comeOutOfHiding(ctx, actorId);
   return success;
 }
 

@@ -3,6 +3,7 @@ import type { ActionContext, ActionResult, Procedure } from '../../../encounter/
 import type { Refusal } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import type { ActionDefinition, ActionUse, Completed, Offering, Text } from '../../ruleset.js';
+import { actingRefusal } from '../can-act.js';
 import { aimRefusal, confusionRefusal, offerToConfused } from '../confusion/refusal.js';
 import { holdRefusal } from '../maneuvers/limits.js';
 import type { D20Rules } from '../rule-topics/index.js';
@@ -35,6 +36,11 @@ export function barredRefusal(state: EncounterState, actorId: string, name: Acti
     panicRefusal(state, actorId, name) ??
     confusionRefusal(state, actorId, name)
   );
+}
+
+/** Why an interrupt keeps a creature from going on with an action: it was felled, or seized, or put to flight. */
+export function stoppedRefusal(state: EncounterState, actorId: string, name: ActionName): Refusal | null {
+  return actingRefusal(state, actorId) ?? barredRefusal(state, actorId, name);
 }
 
 /** The action as a game offers it. */

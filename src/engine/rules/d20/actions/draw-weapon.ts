@@ -6,7 +6,6 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { endEffect, endEffectsOf } from '../../shared/index.js';
 import { hasMoved, noted } from '../budget.js';
-import { actingRefusal } from '../can-act.js';
 import { wrestsFree } from '../maneuvers/escape.js';
 import { drawsInGrapple, grapplingDrawRefusal } from '../maneuvers/limits.js';
 import { isDestroyed } from '../items/damaged-items.js';
@@ -16,7 +15,7 @@ import { SHIELD, attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { costRefusal, pay } from './costs.js';
 import type { D20Action } from './define.js';
-import { notOffered, offered } from './define.js';
+import { notOffered, offered, stoppedRefusal } from './define.js';
 import { droppedItem } from './dropped-items.js';
 import { handsFor, handsUsed, holdable } from './hands.js';
 
@@ -41,7 +40,7 @@ export const drawWeapon: D20Action<'drawWeapon'> = {
     const stowed = stowedItem(ctx.combatant(actorId), itemId);
     if (stowed) {
       yield* provokeBy(ctx, actorId, 'retrieveItem');
-      const refusal = actingRefusal(ctx.state, actorId) ?? drawRefusal(ctx.state, actorId, itemId);
+      const refusal = stoppedRefusal(ctx.state, actorId, 'drawWeapon') ?? drawRefusal(ctx.state, actorId, itemId);
       if (refusal) return cutShort(refusal.code);
       yield* endEffect(ctx, actorId, stowed, 'retrieved');
     }
@@ -78,7 +77,8 @@ export const sheatheWeapon: D20Action<'sheatheWeapon'> = {
   *perform(ctx, actorId, { itemId }) {
     yield* pay(ctx, actorId, 'MOVE');
     if (itemId !== SHIELD) yield* provokeBy(ctx, actorId, 'sheatheWeapon');
-    const refusal = actingRefusal(ctx.state, actorId) ?? heldRefusal(ctx.state, actorId, itemId, 'sheatheWeapon');
+    const refusal =
+      stoppedRefusal(ctx.state, actorId, 'sheatheWeapon') ?? heldRefusal(ctx.state, actorId, itemId, 'sheatheWeapon');
     if (refusal) return cutShort(refusal.code);
     const wielded = ctx.combatant(actorId).wielded.filter((id) => id !== itemId);
     yield* ctx.record('WieldedChanged', { combatantId: actorId, wielded, how: 'SHEATHED', itemId });

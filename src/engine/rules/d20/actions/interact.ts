@@ -7,7 +7,6 @@ import { combatantOf } from '../../../encounter/state.js';
 import type { BattleMap, Edge } from '../../../grid/index.js';
 import { footprint, gapBetween } from '../../../grid/index.js';
 import { doorwayRefusal, endEffect, startEffect } from '../../shared/index.js';
-import { actingRefusal } from '../can-act.js';
 import { UNSTRAPPED } from '../items/stowed.js';
 import { plainJson } from '../plain-json.js';
 import { spaceOf } from '../positions.js';
@@ -16,7 +15,7 @@ import { SHIELD } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { costRefusal, pay } from './costs.js';
 import type { D20Action } from './define.js';
-import { notOffered, offered } from './define.js';
+import { notOffered, offered, stoppedRefusal } from './define.js';
 import { provokeBy } from './draw-weapon.js';
 import { droppedItem, placeOf } from './dropped-items.js';
 import { handsFor, handsUsed } from './hands.js';
@@ -56,7 +55,7 @@ export const interact: D20Action<'interact'> = {
 
 function* workDoor(ctx: ActionContext, actorId: string, featureId: string): Procedure<ActionResult> {
   yield* beforeAct(ctx, { type: 'OPENS_DOOR', subjectId: actorId });
-  const refusal = actingRefusal(ctx.state, actorId) ?? doorRefusal(ctx.state, actorId, featureId);
+  const refusal = stoppedRefusal(ctx.state, actorId, 'interact') ?? doorRefusal(ctx.state, actorId, featureId);
   if (refusal) return cutShort(refusal.code);
   yield* ctx.record('MapFeatureChanged', { featureId, map: plainJson(withDoorTurned(ctx.state.map!, featureId)) });
   return DONE;
@@ -64,7 +63,7 @@ function* workDoor(ctx: ActionContext, actorId: string, featureId: string): Proc
 
 function* pickUp(ctx: ActionContext, actorId: string, itemId: string): Procedure<ActionResult> {
   yield* provokeBy(ctx, actorId, 'pickUp');
-  const refusal = actingRefusal(ctx.state, actorId) ?? pickUpRefusal(ctx.state, actorId, itemId);
+  const refusal = stoppedRefusal(ctx.state, actorId, 'interact') ?? pickUpRefusal(ctx.state, actorId, itemId);
   if (refusal) return cutShort(refusal.code);
   const actor = ctx.combatant(actorId);
   yield* endEffect(ctx, actorId, droppedItem(actor, itemId)!, 'pickedUp');

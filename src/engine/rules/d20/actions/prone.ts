@@ -4,14 +4,13 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { endEffectsOf } from '../../shared/index.js';
-import { actingRefusal } from '../can-act.js';
 import { conditionsOf, hasCondition, impose } from '../conditions/index.js';
 import { provoke } from '../opportunities/index.js';
 import { beforeAct } from '../ready/index.js';
 import { variantOf } from '../variant-of.js';
 import { costRefusal, pay } from './costs.js';
 import type { D20Action } from './define.js';
-import { notOffered, offered } from './define.js';
+import { notOffered, offered, stoppedRefusal } from './define.js';
 
 /** Standing up: a move action that provokes; whoever strikes does so while one still lies (D35-SPA-09, PF1-MVA-17). */
 export const standUp: D20Action<'standUp'> = {
@@ -30,7 +29,7 @@ export const standUp: D20Action<'standUp'> = {
       because: 'standUp',
       ruleIds: variantOf(ctx.state).rules.actions.provokedByAct,
     });
-    const refusal = actingRefusal(ctx.state, actorId) ?? standUpRefusal(ctx.state, actorId);
+    const refusal = stoppedRefusal(ctx.state, actorId, 'standUp') ?? standUpRefusal(ctx.state, actorId);
     if (refusal) return cutShort(refusal.code);
     yield* endEffectsOf(ctx, actorId, 'prone', 'stoodUp');
     return DONE;

@@ -5,7 +5,6 @@ import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import { parseDice } from '../../../dice/index.js';
-import { actingRefusal } from '../can-act.js';
 import { heal } from '../damage/index.js';
 import { provoke } from '../opportunities/index.js';
 import { distanceFeet } from '../positions.js';
@@ -17,7 +16,7 @@ import { rollNotation } from './roll-notation.js';
 import { costRefusal, pay } from './costs.js';
 import type { ActionCost } from './costs.js';
 import type { D20Action } from './define.js';
-import { notOffered, offered } from './define.js';
+import { notOffered, offered, stoppedRefusal } from './define.js';
 
 /** Drinking a potion, or applying an oil: a standard action that provokes; giving one to the unconscious takes a full round. */
 export const usePotion: D20Action<'usePotion'> = {
@@ -42,7 +41,8 @@ export const usePotion: D20Action<'usePotion'> = {
       because: 'usePotion',
       ruleIds: variantOf(ctx.state).rules.actions.provokedByAct,
     });
-    const refusal = actingRefusal(ctx.state, actorId) ?? potionRefusal(ctx.state, actorId, itemId, targetId);
+    const refusal =
+      stoppedRefusal(ctx.state, actorId, 'usePotion') ?? potionRefusal(ctx.state, actorId, itemId, targetId);
     if (refusal) return cutShort(refusal.code);
     yield* drink(ctx, actorId, itemOf(ctx.state, actorId, itemId)!, targetId);
     yield* afterStrenuousAction(ctx, actorId);

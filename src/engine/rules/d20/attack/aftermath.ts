@@ -37,13 +37,32 @@ export function* afterAttackRoll(
   { attacker, target, mode }: AttackSituation,
   aimedAt: readonly string[] = findCombatant(ctx.state, target.id) ? [target.id] : [],
 ): Procedure {
-  yield* useCircumstances(ctx, attacker.id);
+  yield* afterRollAt(ctx, attacker.id, aimedAt, mode);
+}
+
+/** The same of a special attack, which is an attack roll like any other (D35-AID-01, D35-FNT-01, PF1-CM-10, PF1-FNT-01). */
+export function* afterSpecialAttack(ctx: ActionContext, attackerId: string, targetId: string): Procedure {
+  yield* afterRollAt(ctx, attackerId, [targetId], 'MELEE');
+}
+
+/** Whoever attacks is no longer hidden, whatever kind of attack it is. */
+export function* comeOutOfHiding(ctx: ActionContext, combatantId: string): Procedure {
+  if (ctx.combatant(combatantId).hidden)
+    yield* ctx.record('PartialAwarenessNoted', { combatantId, hiddenFrom: [], check: null, parts: [] });
+}
+
+function* afterRollAt(
+  ctx: ActionContext,
+  attackerId: string,
+  aimedAt: readonly string[],
+  mode: AttackSituation['mode'],
+): Procedure {
+  yield* useCircumstances(ctx, attackerId);
   for (const targetId of aimedAt) {
-    yield* useAid(ctx, attacker.id, targetId);
+    yield* useAid(ctx, attackerId, targetId);
     if (mode !== 'MELEE') continue;
     for (const effect of effectsOf(ctx.combatant(targetId), FEINTED))
-      if (effect.sourceId === attacker.id) yield* endEffect(ctx, targetId, effect, 'used');
+      if (effect.sourceId === attackerId) yield* endEffect(ctx, targetId, effect, 'used');
   }
-  if (ctx.combatant(attacker.id).hidden)
-    yield* ctx.record('PartialAwarenessNoted', { combatantId: attacker.id, hiddenFrom: [], check: null, parts: [] });
+  yield* comeOutOfHiding(ctx, attackerId);
 }

@@ -46,7 +46,7 @@ function derivedBonus(
   attack: Attack,
   mode: AttackMode,
 ): readonly Part[] {
-  const { attackBonus: bonus, bonusTypes, feats, natural, weaponPenalties } = variantOf(state).rules.attack;
+  const { attackBonus: bonus, bonusTypes, feats, natural } = variantOf(state).rules.attack;
   const ability = attackAbility(sheet, attack, mode);
   return [
     part('base attack bonus', sheet.baseAttackBonus, 'base', bonus[0]),
@@ -57,9 +57,17 @@ function derivedBonus(
     part('Weapon Focus', hasWeaponFeat(sheet, 'Weapon Focus', attack) ? 1 : 0, 'untyped', feats[0]),
     part('Greater Weapon Focus', hasWeaponFeat(sheet, 'Greater Weapon Focus', attack) ? 1 : 0, 'untyped', feats[0]),
     part('secondary attack', isSecondary(sheet, attack) ? secondaryPenalty(sheet) : 0, 'untyped', natural[0]),
-    part('not proficient', attack.proficient ? 0 : -4, 'untyped', weaponPenalties[0]),
-    part('improvised', attack.improvised ? -4 : 0, 'untyped', weaponPenalties[0]),
-    part('wrong size', -2 * sizeSteps(sheet, attack), 'untyped', weaponPenalties[0]),
+    ...handlingParts(state, attacker, attack),
+  ];
+}
+
+/** What a weapon takes from whoever is not used to it, or too big or too small for it (D35-ATK-07, PF1-ATK-08). */
+export function handlingParts(state: EncounterState, attacker: Combatant, attack: Attack): readonly Part[] {
+  const [ruleId] = variantOf(state).rules.attack.weaponPenalties;
+  return [
+    part('not proficient', attack.proficient ? 0 : -4, 'untyped', ruleId),
+    part('improvised', attack.improvised ? -4 : 0, 'untyped', ruleId),
+    part('wrong size', -2 * sizeSteps(sheetOf(attacker), attack), 'untyped', ruleId),
   ];
 }
 

@@ -10,7 +10,7 @@ import type { Offering } from '../../ruleset.js';
 import { effectsOf, endEffectsOf, enemiesOf, startEffect, untilNextTurnEnd } from '../../shared/index.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
-import { notOffered, offered } from '../actions/define.js';
+import { notOffered, offered, stoppedRefusal } from '../actions/define.js';
 import { actingRefusal } from '../can-act.js';
 import { hasTrait } from '../conditions/index.js';
 import { provoke } from '../opportunities/index.js';
@@ -54,13 +54,16 @@ export const coupDeGrace: D20Action<'coupDeGrace'> = {
       yield* locate(ctx, actorId, targetId);
       return DONE;
     }
+    const aimed = choose(ctx.state, actorId, input);
+    if ('refusal' in aimed) return cutShort(aimed.refusal.code);
     const interrupted = yield* beforeAct(ctx, { type: 'ATTACKS', subjectId: actorId, targetId });
     const fallen = interrupted ? actingRefusal(ctx.state, actorId) : null;
     if (fallen) return cutShort(fallen.code);
     yield* provoke(ctx, { provokerId: actorId, kind: 'ACT', because: 'coupDeGrace', ruleIds });
-    const refusal = actingRefusal(ctx.state, actorId);
+    const refusal = stoppedRefusal(ctx.state, actorId, 'coupDeGrace');
     if (refusal) return cutShort(refusal.code);
-    const chosen = choose(ctx.state, actorId, input);
+    // Whoever has lost the weapon does not go on with another.
+    const chosen = choose(ctx.state, actorId, { targetId, attackId: aimed.attack.id });
     if ('refusal' in chosen) return cutShort(chosen.refusal.code);
     yield* finish(ctx, actorId, targetId, chosen.attack);
     yield* afterStrenuousAction(ctx, actorId);

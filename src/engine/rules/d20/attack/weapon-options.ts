@@ -71,6 +71,11 @@ export function expertisePenalty(state: EncounterState, attacker: Combatant, opt
   return variantOf(state).attack.powerAttack === 'CHOSEN' ? chosen : fixedPenalty(sheetOf(attacker));
 }
 
+/** Points a combat maneuver gives up by the Power Attack chosen earlier this turn: it is an attack roll (PF1-CM-12, PF1-AOO-09). */
+export function powerAttackPenalty(attacker: Combatant): number {
+  return effectsOf(attacker, POWER_ATTACK).length > 0 ? fixedPenalty(sheetOf(attacker)) : 0;
+}
+
 /** -1, and 1 more at base attack bonus +4 and every 4 points after (T-FEAT). */
 export function fixedPenalty({ baseAttackBonus }: Pick<Statistics, 'baseAttackBonus'>): number {
   return 1 + Math.floor(baseAttackBonus / 4);

@@ -1,3 +1,4 @@
+import type { ActionName } from '../../../encounter/actions/inputs.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { beginManeuver, blowPart } from './begin.js';
@@ -10,19 +11,36 @@ export interface Beginning {
   readonly attackerId: string;
   readonly targetId: string;
   readonly maneuver: Maneuver;
+  /** Those who wait for an attack have had their say already. */
+  readonly announced?: boolean | undefined;
   /** Asked again after each interrupt. */
   readonly refusal: () => Refusal | null;
 }
+
+const ACTION: Readonly<Record<Maneuver, ActionName>> = {
+  'Bull Rush': 'bullRush',
+  'Dirty Trick': 'dirtyTrick',
+  Disarm: 'disarm',
+  Drag: 'drag',
+  Grapple: 'grapple',
+  Overrun: 'overrun',
+  Reposition: 'reposition',
+  Steal: 'steal',
+  Sunder: 'sunder',
+  Trip: 'trip',
+};
 
 export type Attempt = ManeuverRoll & Beginning;
 
 /** What comes before an attempt at which, without the improved feat, the target may strike. @returns the damage of that blow, or the code of what stopped the attempt */
 export function* beginAgainst(ctx: ActionContext, beginning: Beginning): Procedure<number | string> {
-  const { attackerId, targetId, maneuver, refusal } = beginning;
+  const { attackerId, targetId, maneuver, announced, refusal } = beginning;
   return yield* beginManeuver(ctx, {
     attackerId,
     targetId,
     because: maneuver.toLowerCase(),
+    action: ACTION[maneuver],
+    announced,
     strikers: isImproved(ctx.state, attackerId, maneuver) ? [] : [targetId],
     refusal,
   });

@@ -8,6 +8,7 @@ import { combatantOf } from '../../../encounter/state.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import { approach, planApproach } from '../actions/approach.js';
 import type { D20Action } from '../actions/define.js';
+import { comeOutOfHiding } from '../attack/aftermath.js';
 import { rollOpposed } from '../checks/index.js';
 import { variantOf } from '../variant-of.js';
 import { afterStrenuousAction } from '../vitals/index.js';
@@ -67,6 +68,7 @@ function* rush(
     attackerId: actorId,
     targetId,
     because: 'bullRush',
+    action: 'bullRush',
     strikers: opposed ? null : improved ? [] : [targetId],
     except: opposed && improved ? [targetId] : [],
     mistakenFor: opposed ? targetId : undefined,
@@ -93,6 +95,7 @@ function* byStrength(ctx: ActionContext, actorId: string, targetId: string, char
     { combatantId: targetId, check: 'bullRush', parts: resistingParts(ctx.state, targetId, 'Bull Rush') },
     ruleIds,
   );
+  yield* comeOutOfHiding(ctx, actorId);
   return won ? margin : null;
 }
 

@@ -5,7 +5,7 @@ import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { sizeOrder } from '../../../grid/index.js';
 import { armorClassOf, deniedDexterityTo } from '../attack/index.js';
-import { expertisePenalty } from '../attack/weapon-options.js';
+import { expertisePenalty, powerAttackPenalty } from '../attack/weapon-options.js';
 import { circumstanceParts } from '../circumstance.js';
 import { abilityNow, conditionsOf, loweredPart, negativeLevelsPart } from '../conditions/index.js';
 import { isSqueezing } from '../positions.js';
@@ -50,6 +50,7 @@ export function maneuverParts(state: EncounterState, combatantId: string, maneuv
     part(`Improved ${maneuver}`, hasFeat(sheet, `Improved ${maneuver}`) ? improvedBonus : 0, 'untyped', 'PF1-CM-04'),
     part(`Greater ${maneuver}`, hasFeat(sheet, `Greater ${maneuver}`) ? improvedBonus : 0, 'untyped', 'PF1-CM-04'),
     part('Combat Expertise', -expertisePenalty(state, combatant, {}), 'untyped', 'PF1-FEA-01'),
+    part('Power Attack', -powerAttackPenalty(combatant), 'untyped', 'PF1-CM-12'),
     negativeLevelsPart(state, combatant),
     part(
       'squeezing',

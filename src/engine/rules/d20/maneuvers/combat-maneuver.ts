@@ -1,10 +1,10 @@
 import { part, sumOf } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
-import { AIDED_ATTACK, aidParts, useAid } from '../attack/aid.js';
+import { afterSpecialAttack } from '../attack/aftermath.js';
+import { AIDED_ATTACK, aidParts } from '../attack/aid.js';
 import { vantageParts } from '../attack/attack-modifiers.js';
 import { concealmentFrom } from '../attack/concealment.js';
-import { useCircumstances } from '../circumstance.js';
 import { hasCondition, hasTrait } from '../conditions/index.js';
 import { stackParts } from '../stacking.js';
 import type { Maneuver } from './combat-maneuver-numbers.js';
@@ -61,8 +61,7 @@ export function* rollManeuver(ctx: ActionContext, request: ManeuverRoll): Proced
     success,
     ruleIds: [...ruleIds],
   });
-  yield* useCircumstances(ctx, attackerId);
-  yield* useAid(ctx, attackerId, targetId);
+  yield* afterSpecialAttack(ctx, attackerId, targetId);
   // A 20 that falls short of the number, or a 1 above it, has the least margin of its side.
   const margin = total - difficulty;
   return { success, margin: success ? Math.max(0, margin) : Math.min(-1, margin) };

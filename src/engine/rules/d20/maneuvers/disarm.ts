@@ -17,11 +17,11 @@ import { beginAgainst } from './attempt.js';
 import { blowPart } from './begin.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { disarmByAttack } from './disarm-by-attack.js';
-import type { InPlaceOfAttack } from './in-place-of-attack.js';
+import type { InPlaceOfAttack, Moment } from './in-place-of-attack.js';
 import { inPlaceOfAttack } from './in-place-of-attack.js';
 import { maneuverOffer, reachRefusal } from './legality.js';
 import { isWorn, snatch, snatchRefusal } from './snatch.js';
-import { weaponParts } from './trip.js';
+import { weaponParts } from './weapon-parts.js';
 
 interface DisarmInput {
   readonly targetId: string;
@@ -57,15 +57,17 @@ export const disarm: D20Action<'disarm'> = {
 function* tryDisarm(
   ctx: ActionContext,
   actorId: string,
-  input: DisarmInput,
-  later: readonly Part[],
+  declared: DisarmInput,
+  { later, announced }: Moment,
 ): Procedure<ActionResult> {
-  const { targetId } = input;
+  const { targetId } = declared;
+  const weapon = weaponFor(ctx.state, actorId, declared);
+  const itemId = declared.itemId ?? mainItem(ctx.state, targetId)!;
+  // Whoever loses the weapon it set about it with does not go on with another, nor at another thing.
+  const input = { ...declared, itemId, attackId: declared.attackId ?? weapon?.id };
   const refusal = (): Refusal | null => disarmRefusal(ctx.state, actorId, input);
-  const damage = yield* beginAgainst(ctx, { attackerId: actorId, targetId, maneuver: 'Disarm', refusal });
+  const damage = yield* beginAgainst(ctx, { attackerId: actorId, targetId, maneuver: 'Disarm', announced, refusal });
   if (typeof damage === 'string') return cutShort(damage);
-  const weapon = weaponFor(ctx.state, actorId, input);
-  const itemId = input.itemId ?? mainItem(ctx.state, targetId)!;
   if (variantOf(ctx.state).maneuvers.method === 'COMBAT_MANEUVER') {
     yield* disarmByManeuver(ctx, actorId, targetId, { weapon, itemId, damage, later });
     return DONE;

@@ -6,7 +6,6 @@ import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { sizeDifference } from '../../../grid/index.js';
 import { untilTurnStart } from '../../shared/index.js';
-import { laterAttackParts } from '../actions/costs.js';
 import { handsUsed } from '../actions/hands.js';
 import { inHand } from '../attack/index.js';
 import { rollOpposed } from '../checks/index.js';
@@ -29,15 +28,21 @@ export interface Grab {
   readonly damage: number;
   /** Joins a grapple that lasts already: the grab succeeds by itself (D35-GRP-11). */
   readonly joins: boolean;
+  /** What is lost for attacks of the turn before it. */
+  readonly later: readonly Part[];
 }
 
 /** Takes hold of somebody: touch and opposed check with unarmed damage (3.5), or a maneuver (Pathfinder). */
-export function* grab(ctx: ActionContext, actorId: string, targetId: string, { damage, joins }: Grab): Procedure {
+export function* grab(
+  ctx: ActionContext,
+  actorId: string,
+  targetId: string,
+  { damage, joins, later }: Grab,
+): Procedure {
   if (variantOf(ctx.state).maneuvers.method === 'OPPOSED') {
     const hand = emptyHand(ctx.combatant(actorId));
-    const extraParts = laterAttackParts(ctx.state, actorId);
-    if (!joins && !(yield* touch(ctx, actorId, targetId, hand, { reason: 'grapple', extraParts }))) return;
-    if (!(yield* outgrapples(ctx, actorId, targetId))) return;
+    if (!joins && !(yield* touch(ctx, actorId, targetId, hand, { reason: 'grapple', extraParts: later }))) return;
+    if (!(yield* outgrapples(ctx, actorId, targetId, later))) return;
     yield* hurt(ctx, actorId, targetId, hand);
     if (ctx.combatant(targetId).vital !== 'DEAD') yield* takeHold(ctx, actorId, targetId);
     return;
@@ -100,14 +105,14 @@ function* turnRound(ctx: ActionContext, actorId: string, targetId: string): Proc
 }
 
 /**
- * An opposed grapple check, 5 lower for each attack before it (D35-GRP-01, D35-GRP-04, D35-GRP-07): lost without a roll against
- * somebody two or more sizes larger.
+ * An opposed grapple check (D35-GRP-01, D35-GRP-04): lost without a roll against somebody two or more sizes larger.
+ * @param extraParts what the attempt adds or loses, as 5 for each attack of the turn before it (D35-GRP-07)
  */
 export function* outgrapples(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  extraParts: readonly Part[] = [],
+  extraParts: readonly Part[],
 ): Procedure<boolean> {
   if (sizeDifference(ctx.combatant(targetId).size, ctx.combatant(actorId).size) >= 2) return false;
   if (!mayAct(ctx.combatant(targetId))) return true;
@@ -117,7 +122,7 @@ export function* outgrapples(
     parts: [...grappleParts(ctx.state, combatantId), ...more],
   });
   const { grapple } = variantOf(ctx.state).rules.maneuvers;
-  const own = side(actorId, [...laterAttackParts(ctx.state, actorId), ...extraParts]);
+  const own = side(actorId, extraParts);
   return (yield* rollOpposed(ctx, own, side(targetId, []), grapple)).won;
 }
 

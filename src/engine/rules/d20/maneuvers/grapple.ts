@@ -5,7 +5,7 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
-import { costRefusal, pay, payAttack } from '../actions/costs.js';
+import { costRefusal, laterAttackParts, pay, payAttack } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { targetRefusal } from '../attack/index.js';
 import { hasFeat, sheetOf } from '../statistics/index.js';
@@ -15,11 +15,20 @@ import { beginManeuver } from './begin.js';
 import { tieUpRefusal } from './bonds.js';
 import { closeWeapon, goOnGrappling, grab } from './grapple-checks.js';
 import { grapplePartners, roleIn } from './holds.js';
+import type { InPlaceOfAttack, Moment } from './in-place-of-attack.js';
 import { moveTogetherRefusal } from './move-together.js';
 import { isImproved, maneuverOffer, reachRefusal } from './legality.js';
 import { wrestle, wrestleRefusal } from './wrestle.js';
 
 type GrappleInput = ActionInput<'grapple'>;
+
+/** How taking hold of somebody takes the place of an attack in 3.5 (D35-GRP-01, D35-GRP-02). */
+export const seizing: InPlaceOfAttack<'grapple'> = {
+  refusal: (state, actorId, { targetId }) =>
+    targetRefusal(state, actorId, targetId) ?? holdingRefusal(state, actorId, targetId),
+  weaponId: () => null,
+  attempt: begin,
+};
 
 /**
  * Grappling: taking hold of somebody, and in later turns going on with it. 3.5: a touch and opposed grapple checks (D35-GRP-01
@@ -48,7 +57,7 @@ export const grapple: D20Action<'grapple'> = {
     else yield* pay(ctx, actorId, cost, use);
     const result = roleIn(ctx.combatant(actorId), input.targetId)
       ? yield* goOn(ctx, actorId, input)
-      : yield* begin(ctx, actorId, input);
+      : yield* begin(ctx, actorId, input, { later: laterAttackParts(ctx.state, actorId) });
     if (cost !== 'MOVE') yield* afterStrenuousAction(ctx, actorId);
     return result;
   },
@@ -56,21 +65,27 @@ export const grapple: D20Action<'grapple'> = {
     maneuverOffer(state, actorId, usualCost(state), (targetId) => grappleRefusal(state, actorId, { targetId })),
 };
 
-function* begin(ctx: ActionContext, actorId: string, input: GrappleInput): Procedure<ActionResult> {
-  const { targetId } = input;
+function* begin(
+  ctx: ActionContext,
+  actorId: string,
+  { targetId }: GrappleInput,
+  { later, announced }: Moment,
+): Procedure<ActionResult> {
   const opposed = variantOf(ctx.state).maneuvers.method === 'OPPOSED';
   const joins = opposed && grapplePartners(ctx.combatant(targetId)).length > 0;
   const damage = yield* beginManeuver(ctx, {
     attackerId: actorId,
     targetId,
     because: 'grapple',
+    action: 'grapple',
+    announced,
     strikers: joins || isImproved(ctx.state, actorId, 'Grapple') ? [] : [targetId],
-    refusal: () => grappleRefusal(ctx.state, actorId, input),
+    refusal: () => targetRefusal(ctx.state, actorId, targetId) ?? holdingRefusal(ctx.state, actorId, targetId),
   });
   if (typeof damage === 'string') return cutShort(damage);
   // In 3.5 the blow spoils the attempt (D35-GRP-02).
   if (opposed && damage > 0) return cutShort('SPOILT_BY_BLOW');
-  yield* grab(ctx, actorId, targetId, { damage, joins });
+  yield* grab(ctx, actorId, targetId, { damage, joins, later });
   return DONE;
 }
 
@@ -100,10 +115,10 @@ function costOf(
 
 function grappleRefusal(state: EncounterState, actorId: string, input: GrappleInput): Refusal | null {
   const { targetId, goal } = input;
-  const { grapple: ruleIds, grappleGoesOn } = variantOf(state).rules.maneuvers;
+  const { grappleGoesOn } = variantOf(state).rules.maneuvers;
   const wrong = targetRefusal(state, actorId, targetId);
   if (wrong) return wrong;
-  const [actor, target] = [combatantOf(state, actorId), combatantOf(state, targetId)];
+  const actor = combatantOf(state, actorId);
   const opposed = variantOf(state).maneuvers.method === 'OPPOSED';
   const role = roleIn(actor, targetId);
   if (role) {
@@ -119,9 +134,17 @@ function grappleRefusal(state: EncounterState, actorId: string, input: GrappleIn
     return goal === 'TIE_UP' ? tieUpRefusal(state, actorId, targetId) : null;
   }
   if (goal !== undefined) return refuse('NOT_GRAPPLING', grappleGoesOn, { who: actorId, target: targetId });
-  if (grapplePartners(actor).length > 0) return refuse('ALREADY_GRAPPLING', ruleIds, { who: actorId });
+  return holdingRefusal(state, actorId, targetId);
+}
+
+/** Why a creature cannot take hold of another: each is in one grapple at a time, and within reach of a hand. */
+function holdingRefusal(state: EncounterState, actorId: string, targetId: string): Refusal | null {
+  const { grapple: ruleIds } = variantOf(state).rules.maneuvers;
+  if (grapplePartners(combatantOf(state, actorId)).length > 0)
+    return refuse('ALREADY_GRAPPLING', ruleIds, { who: actorId });
   // Pathfinder: others help whoever holds it (PF1-GRP-18).
-  if (!opposed && grapplePartners(target).length > 0)
+  const joins = variantOf(state).maneuvers.method === 'OPPOSED';
+  if (!joins && grapplePartners(combatantOf(state, targetId)).length > 0)
     return refuse('ALREADY_GRAPPLING', ruleIds, { who: targetId }, ['aidAnother']);
   return reachRefusal(state, actorId, targetId, null);
 }

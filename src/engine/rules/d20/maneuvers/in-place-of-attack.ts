@@ -13,8 +13,15 @@ export interface InPlaceOfAttack<N extends ActionName> {
   refusal(state: EncounterState, actorId: string, input: ActionInput<N>): Refusal | null;
   /** What is used for it; null: bare hands. */
   weaponId(state: EncounterState, actorId: string, input: ActionInput<N>): string | null;
-  /** @param later what is lost for attacks of the turn before it */
-  attempt(ctx: ActionContext, actorId: string, input: ActionInput<N>, later: readonly Part[]): Procedure<ActionResult>;
+  attempt(ctx: ActionContext, actorId: string, input: ActionInput<N>, moment: Moment): Procedure<ActionResult>;
+}
+
+/** When something is tried in place of an attack. */
+export interface Moment {
+  /** What is lost for attacks of the turn before it; nothing outside one's turn. */
+  readonly later: readonly Part[];
+  /** Those who wait for an attack have had their say already. */
+  readonly announced?: boolean | undefined;
 }
 
 /** Checks, pays and carries out what is tried in place of an attack (D35-ATK-04, PF1-CM-05). */
@@ -26,7 +33,7 @@ export function inPlaceOfAttack<N extends ActionName>(
       costRefusal(state, actorId, 'ATTACK', use) ?? way.refusal(state, actorId, input),
     *perform(ctx, actorId, input, use) {
       yield* payAttack(ctx, actorId, way.weaponId(ctx.state, actorId, input), use);
-      const result = yield* way.attempt(ctx, actorId, input, laterAttackParts(ctx.state, actorId));
+      const result = yield* way.attempt(ctx, actorId, input, { later: laterAttackParts(ctx.state, actorId) });
       yield* afterStrenuousAction(ctx, actorId);
       return result;
     },

@@ -3,6 +3,8 @@ import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
+import { afterSpecialAttack } from '../attack/aftermath.js';
+import { useAid } from '../attack/aid.js';
 import { attackSituation } from '../attack/index.js';
 import { rollOpposed } from '../checks/index.js';
 import type { Attack } from '../statistics/index.js';
@@ -64,7 +66,11 @@ export function* winsOpposedAttack(
     { combatantId: actorId, check, parts: active },
     { combatantId: targetId, check, parts: passive },
   ] as const;
-  return (yield* rollOpposed(ctx, sides[0], sides[1], ruleIds)).won;
+  const { won } = yield* rollOpposed(ctx, sides[0], sides[1], ruleIds);
+  yield* afterSpecialAttack(ctx, actorId, targetId);
+  // The other side is an attack roll too.
+  yield* useAid(ctx, targetId, actorId);
+  return won;
 }
 
 /** The attack roll with a weapon, and what its size in the hand is worth. */

@@ -1,5 +1,6 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { StepInfo } from '../../../grid/index.js';
+import { comeOutOfHiding } from '../attack/aftermath.js';
 import { knowsPlaceOf } from '../attack/knows-place.js';
 import { rollOpposed } from '../checks/index.js';
 import { hasCondition, impose } from '../conditions/index.js';
@@ -93,6 +94,7 @@ function* force(ctx: ActionContext, moverId: string, targetId: string, damage: n
     return success;
   }
   const won = yield* overpowers(ctx, moverId, targetId, ruleIds);
+  yield* comeOutOfHiding(ctx, moverId);
   if (won) yield* fell(ctx, moverId, targetId);
   else yield* strikeBack(ctx, moverId, targetId);
   return won;

@@ -9,8 +9,8 @@ import { combatantOf } from '../../../encounter/state.js';
 import type { Size } from '../../../grid/index.js';
 import { SIZES, sizeOrder } from '../../../grid/index.js';
 import type { D20Action } from '../actions/define.js';
+import { afterSpecialAttack } from '../attack/aftermath.js';
 import { attackSituation, inHand } from '../attack/index.js';
-import { useCircumstances } from '../circumstance.js';
 import { abilityNow } from '../conditions/index.js';
 import { carriedBy, wearsArmor } from '../items/belongings.js';
 import type { Attack } from '../statistics/index.js';
@@ -21,12 +21,12 @@ import { beginAgainst } from './attempt.js';
 import { blowPart } from './begin.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { mainItem } from './disarm.js';
-import type { InPlaceOfAttack } from './in-place-of-attack.js';
+import type { InPlaceOfAttack, Moment } from './in-place-of-attack.js';
 import { inPlaceOfAttack } from './in-place-of-attack.js';
 import { maneuverOffer, reachRefusal } from './legality.js';
 import { winsOpposedAttack } from './opposed-attack.js';
 import { strikeItem } from './strike-item.js';
-import { weaponParts } from './trip.js';
+import { weaponParts } from './weapon-parts.js';
 
 type SunderInput = ActionInput<'sunder'>;
 
@@ -58,15 +58,17 @@ export const sunder: D20Action<'sunder'> = {
 function* trySunder(
   ctx: ActionContext,
   actorId: string,
-  input: SunderInput,
-  laterParts: readonly Part[],
+  declared: SunderInput,
+  { later: laterParts, announced }: Moment,
 ): Procedure<ActionResult> {
-  const { targetId, spare = false } = input;
+  const { targetId, spare = false } = declared;
+  const weapon = weaponFor(ctx.state, actorId, declared)!;
+  const itemId = declared.itemId ?? mainItem(ctx.state, targetId)!;
+  // Whoever loses the weapon it set about it with does not go on with another, nor at another thing.
+  const input = { ...declared, itemId, attackId: weapon.id };
   const refusal = (): Refusal | null => sunderRefusal(ctx.state, actorId, input);
-  const damage = yield* beginAgainst(ctx, { attackerId: actorId, targetId, maneuver: 'Sunder', refusal });
+  const damage = yield* beginAgainst(ctx, { attackerId: actorId, targetId, maneuver: 'Sunder', announced, refusal });
   if (typeof damage === 'string') return cutShort(damage);
-  const weapon = weaponFor(ctx.state, actorId, input)!;
-  const itemId = input.itemId ?? mainItem(ctx.state, targetId)!;
   const { sunder: ruleIds } = variantOf(ctx.state).rules.maneuvers;
   const opposed = variantOf(ctx.state).maneuvers.method === 'OPPOSED';
   const held = ctx.combatant(targetId).wielded.includes(itemId);
@@ -125,7 +127,7 @@ function* hitsCarried(
     success,
     ruleIds: ['D35-SUN-04'],
   });
-  yield* useCircumstances(ctx, actorId);
+  yield* afterSpecialAttack(ctx, actorId, targetId);
   return success;
 }
 

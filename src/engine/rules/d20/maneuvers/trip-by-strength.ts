@@ -1,4 +1,5 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { Part } from '../../../encounter/schemas.js';
 import { meleeAttacks, resolveAttack } from '../attack/index.js';
 import { rollOpposed } from '../checks/index.js';
 import { hasCondition, impose } from '../conditions/index.js';
@@ -16,17 +17,18 @@ export const COUNTER_PROMPT = 'counter';
 /**
  * The test of strength of a trip that made contact: Strength against Strength or Dexterity (D35-TRP-03). Winning fells the
  * target, and with Improved Trip gives a free attack (D35-TRP-04); losing lets it try the same at once (D35-TRP-05).
+ * @param later what is lost for attacks of the turn before it
  */
 export function* tripByStrength(
   ctx: ActionContext,
   actorId: string,
   targetId: string,
-  weapon: Attack | null,
+  { weapon, later }: { readonly weapon: Attack | null; readonly later: readonly Part[] },
 ): Procedure {
   const { trip, tripFailed } = variantOf(ctx.state).rules.maneuvers;
   if (yield* overthrows(ctx, actorId, targetId, trip)) {
     yield* impose(ctx, targetId, { kind: 'prone', sourceId: actorId });
-    if (isImproved(ctx.state, actorId, 'Trip')) yield* freeAttack(ctx, actorId, targetId);
+    if (isImproved(ctx.state, actorId, 'Trip')) yield* freeAttack(ctx, actorId, targetId, later);
     return;
   }
   if (!mayAct(ctx.combatant(targetId)) || hasCondition(ctx.combatant(actorId), 'prone')) return;
@@ -64,8 +66,17 @@ function* countersTrip(ctx: ActionContext, ownerId: string, subjectId: string): 
   return answer.choice === 'counter';
 }
 
-/** As if the attack had not been used for the trip (D35-FEA-01). */
-function* freeAttack(ctx: ActionContext, actorId: string, targetId: string): Procedure {
-  const attack = meleeAttacks(ctx.combatant(actorId)).find((one) => attackReaches(ctx.state, actorId, targetId, one));
-  if (attack) yield* resolveAttack(ctx, { attackerId: actorId, targetId, attackId: attack.id, reason: 'improvedTrip' });
+/** As if the attack had not been used for the trip: a later one is as much lower as the trip was (D35-FEA-01, D35-ATK-04). */
+function* freeAttack(ctx: ActionContext, attackerId: string, targetId: string, later: readonly Part[]): Procedure {
+  const attack = meleeAttacks(ctx.combatant(attackerId)).find((one) =>
+    attackReaches(ctx.state, attackerId, targetId, one),
+  );
+  if (attack)
+    yield* resolveAttack(ctx, {
+      attackerId,
+      targetId,
+      attackId: attack.id,
+      reason: 'improvedTrip',
+      extraParts: later,
+    });
 }

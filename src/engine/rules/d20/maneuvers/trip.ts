@@ -1,7 +1,6 @@
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { ActionContext, ActionResult, Procedure } from '../../../encounter/procedure.js';
 import { DONE, cutShort } from '../../../encounter/procedure.js';
-import { part } from '../../../encounter/modifiers.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
@@ -12,17 +11,18 @@ import { inHand, isArmed } from '../attack/index.js';
 import { hasCondition, impose } from '../conditions/index.js';
 import { provoke } from '../opportunities/index.js';
 import type { Attack } from '../statistics/index.js';
-import { attackOf, hasFeat, hasWeaponFeat, sheetOf } from '../statistics/index.js';
+import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import { mayAct } from '../vitals/index.js';
 import { beginManeuver, blowPart } from './begin.js';
 import { rollManeuver } from './combat-maneuver.js';
 import { emptyHand, touch } from './empty-hand.js';
-import type { InPlaceOfAttack } from './in-place-of-attack.js';
+import type { InPlaceOfAttack, Moment } from './in-place-of-attack.js';
 import { inPlaceOfAttack } from './in-place-of-attack.js';
 import { isImproved, maneuverOffer, reachRefusal, sizeRefusal } from './legality.js';
 import { tripByStrength } from './trip-by-strength.js';
 import { dropsInstead } from './drop-instead.js';
+import { weaponParts } from './weapon-parts.js';
 
 /** How a trip takes the place of an attack. */
 export const tripping: InPlaceOfAttack<'trip'> = {
@@ -66,7 +66,7 @@ function* tryTrip(
   ctx: ActionContext,
   actorId: string,
   { targetId, attackId }: ActionInput<'trip'>,
-  later: readonly Part[],
+  { later, announced }: Moment,
 ): Procedure<ActionResult> {
   const opposed = variantOf(ctx.state).maneuvers.method === 'OPPOSED';
   const weapon = weaponOf(ctx.state, actorId, attackId);
@@ -77,6 +77,8 @@ function* tryTrip(
     attackerId: actorId,
     targetId,
     because: 'trip',
+    action: 'trip',
+    announced,
     strikers: safe ? [] : [targetId],
     refusal: () => tripRefusal(ctx.state, actorId, targetId, attackId),
   });
@@ -87,7 +89,7 @@ function* tryTrip(
   }
   const hand = weapon ?? emptyHand(ctx.combatant(actorId));
   if (yield* touch(ctx, actorId, targetId, hand, { reason: 'trip', extraParts: later }))
-    yield* tripByStrength(ctx, actorId, targetId, weapon);
+    yield* tripByStrength(ctx, actorId, targetId, { weapon, later });
   return DONE;
 }
 
@@ -116,21 +118,6 @@ function* tripByManeuver(
   if (margin > -10 || hasCondition(ctx.combatant(actorId), 'prone')) return;
   if (weapon && (yield* dropsInstead(ctx, actorId, weapon))) return;
   yield* impose(ctx, actorId, { kind: 'prone', sourceId: targetId });
-}
-
-/** What a weapon used for the maneuver adds to it (PF1-CM-10). */
-export function weaponParts(state: EncounterState, actorId: string, weapon: Attack | null) {
-  if (!weapon) return [];
-  const focus = hasWeaponFeat(sheetOf(combatantOf(state, actorId)), 'Weapon Focus', weapon);
-  return [
-    part(
-      weapon.name,
-      weapon.enhancement > 0 ? weapon.enhancement : weapon.masterwork ? 1 : 0,
-      'enhancement',
-      'PF1-CM-10',
-    ),
-    part('Weapon Focus', focus ? 1 : 0, 'untyped', 'PF1-CM-10'),
-  ];
 }
 
 /** The weapon named; null for the empty hand. */

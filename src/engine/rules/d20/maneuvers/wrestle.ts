@@ -29,7 +29,7 @@ export function* wrestle(ctx: ActionContext, actorId: string, input: GrappleInpu
     if (yield* outgrapplesAll(ctx, actorId)) yield* moveTogether(ctx, actorId, input);
     return;
   }
-  if (!(yield* outgrapples(ctx, actorId, targetId))) return;
+  if (!(yield* outgrapples(ctx, actorId, targetId, laterAttackParts(ctx.state, actorId)))) return;
   if (goal === 'PIN') yield* pinUntil(ctx, actorId, targetId, true);
   if (goal === 'DAMAGE') yield* hurt(ctx, actorId, targetId, emptyHand(ctx.combatant(actorId)));
   if (goal === 'BREAK_PIN')
@@ -51,7 +51,13 @@ function* outgrapplesAll(ctx: ActionContext, actorId: string): Procedure<boolean
   const [ruleId] = variantOf(ctx.state).rules.maneuvers.grappleGoesOn;
   for (const id of partners) {
     const alone = partners.length === 1 && isPinnedBy(ctx.combatant(id), actorId);
-    if (!(yield* outgrapples(ctx, actorId, id, [part('pinned', alone ? 4 : 0, 'untyped', ruleId)]))) return false;
+    if (
+      !(yield* outgrapples(ctx, actorId, id, [
+        ...laterAttackParts(ctx.state, actorId),
+        part('pinned', alone ? 4 : 0, 'untyped', ruleId),
+      ]))
+    )
+      return false;
   }
   return true;
 }

@@ -19,9 +19,19 @@ function leaving(game: GameName, b: Parameters<typeof duel>[2] = {}): Scenario {
 }
 
 describe.each(BOTH)('an opportunity in %s', (game) => {
+  /** In Pathfinder a grapple takes an action of its own. */
+  const hold = game === 'dnd35' ? ['grapple'] : [];
+
   it('may be used for a special attack in place of the blow, with what could strike it (D35-AOO-02, D35-DIS-01, D35-TRP-01, D35-SUN-01, PF1-AOO-08, PF1-CM-05)', () => {
     const fight = leaving(game);
-    expect(choicesOf(fight)).toEqual(['attack:flail', 'trip:flail', 'disarm:flail', 'sunder:flail', 'decline']);
+    expect(choicesOf(fight)).toEqual([
+      'attack:flail',
+      'trip:flail',
+      'disarm:flail',
+      'sunder:flail',
+      ...hold,
+      'decline',
+    ]);
     fight.answer('decline');
     expect(fight.combatant('b').activity.budget['attackOfOpportunity']).toBe(1);
   });
@@ -30,7 +40,7 @@ describe.each(BOTH)('an opportunity in %s', (game) => {
     const fight = duel(game, {}, { attacks: [FLAIL] });
     impose(fight, 'a', 'prone');
     fight.act('a', 'standUp', {});
-    expect(choicesOf(fight)).toEqual(['attack:flail', 'disarm:flail', 'sunder:flail', 'decline']);
+    expect(choicesOf(fight)).toEqual(['attack:flail', 'disarm:flail', 'sunder:flail', ...hold, 'decline']);
   });
 
   it('to disarm leaves the shooter nothing to shoot with (D35-AOO-06, D35-DIS-04, PF1-AOO-07, PF1-DIS-04)', () => {

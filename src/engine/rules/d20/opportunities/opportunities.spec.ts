@@ -27,7 +27,13 @@ describe.each(BOTH)('attacks of opportunity in %s', (game) => {
         kind: 'attackOfOpportunity',
         ownerId: 'orc',
         subjectId: 'rogue',
-        choices: [{ id: 'attack:falchion' }, { id: 'disarm:falchion' }, { id: 'sunder:falchion' }, { id: 'decline' }],
+        choices: [
+          { id: 'attack:falchion' },
+          { id: 'disarm:falchion' },
+          { id: 'sunder:falchion' },
+          ...(game === 'dnd35' ? [{ id: 'grapple' }] : []),
+          { id: 'decline' },
+        ],
       },
     ]);
     const events = fight.answer('attack:falchion', [2]);

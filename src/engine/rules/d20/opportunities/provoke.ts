@@ -84,8 +84,10 @@ function* noteMovement(ctx: ActionContext, provokerId: string, enemies: readonly
 /** Takes the opportunity as was chosen: by a blow, or by what stands for one (D35-AOO-02, PF1-AOO-08, PF1-AOO-10, PF1-CM-05). */
 function* strike(ctx: ActionContext, id: string, choice: string, provocation: Provocation): Procedure<number> {
   if (choice === DECLINE) return 0;
-  const attackId = choice.slice(choice.indexOf(':') + 1);
-  const possible = (): boolean => opportunitiesOf(ctx.state, id, provocation).some((attack) => attack.id === attackId);
+  const [, attackId] = choice.split(/:(.*)/s);
+  // What is done with bare hands names no weapon.
+  const possible = (): boolean =>
+    opportunitiesOf(ctx.state, id, provocation).some((attack) => attackId === undefined || attack.id === attackId);
   if (!possible()) return 0;
   // It is an attack like any other to those who wait for one.
   yield* beforeAct(ctx, { type: 'ATTACKS', subjectId: id, targetId: provocation.provokerId });
@@ -97,6 +99,7 @@ function* strike(ctx: ActionContext, id: string, choice: string, provocation: Pr
   yield* spend(ctx, id, 'attackOfOpportunity');
   const targetId = yield* struckAt(ctx, id, provocation);
   if (yield* tryInsteadOfBlow(ctx, id, targetId, choice)) return 0;
+  if (attackId === undefined) return 0;
   const result = yield* resolveAttack(ctx, { attackerId: id, targetId, attackId, reason: OPPORTUNITY_PROMPT });
   return targetId === provocation.provokerId ? result.damageTaken : 0;
 }

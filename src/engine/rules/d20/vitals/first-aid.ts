@@ -8,8 +8,7 @@ import { combatantOf, findCombatant, presentCombatants } from '../../../encounte
 import { endEffectsOf, startEffect } from '../../shared/index.js';
 import { costRefusal, pay } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
-import { notOffered, offered } from '../actions/define.js';
-import { actingRefusal } from '../can-act.js';
+import { notOffered, offered, stoppedRefusal } from '../actions/define.js';
 import { circumstanceParts, useCircumstances } from '../circumstance.js';
 import { abilityNow, conditionsOf, hasCondition, loweredPart, negativeLevelsPart } from '../conditions/index.js';
 import { provoke } from '../opportunities/index.js';
@@ -41,7 +40,7 @@ export const stabilize: D20Action<'stabilize'> = {
     yield* pay(ctx, actorId, 'STANDARD', use);
     const { provokedByAct } = variantOf(ctx.state).rules.actions;
     yield* provoke(ctx, { provokerId: actorId, kind: 'ACT', because: 'stabilize', ruleIds: provokedByAct });
-    const refusal = actingRefusal(ctx.state, actorId) ?? patientRefusal(ctx.state, actorId, targetId);
+    const refusal = stoppedRefusal(ctx.state, actorId, 'stabilize') ?? patientRefusal(ctx.state, actorId, targetId);
     if (refusal) return cutShort(refusal.code);
     yield* treat(ctx, actorId, targetId);
     yield* afterStrenuousAction(ctx, actorId);
