@@ -6,7 +6,7 @@ import { gridOf } from './compiled-grid.js';
 import { Flag } from './obstacle.js';
 
 const { NW, NE, SE, SW } = Quarter;
-const SOLID = { mask: Flag.EFFECT, isOpen: () => false };
+const SOLID = { mask: Flag.EFFECT, openIn: [] };
 const around = (map: BattleMap, from: number) => reachAround(gridOf(map), SOLID, 1, 1, from);
 const wall = (x: number, y: number): Edge => ({ from: { x: 1, y: 1 }, to: { x, y }, kind: 'wall' });
 const walls = (...edges: Edge[]): BattleMap => ({ ...openMap(2, 2), edges });

@@ -88,6 +88,14 @@ describe('cover by counting blocked lines (5E-VAR-05, 5E-COV-03)', () => {
     }
   });
 
+  it('is three-quarters behind bars from edge to edge of the map: no line slips past between them and what lies beyond (5E-COV-08)', () => {
+    const corridor: BattleMap = { ...openMap(6, 1), cells: { '2,0': { fill: 'bars' } } };
+    expect(cover({ rule, map: corridor, attacker: at(0, 0), target: at(4, 0) })).toMatchObject({
+      degree: 'three-quarters',
+      blockedLines: 4,
+    });
+  });
+
   it('is total behind a wall, and a force wall (5E-COV-09, 5E-COV-10)', () => {
     for (const kind of ['wall', 'force'] as const) {
       const behind = cover({ ...shot, map: withEdges(edge(3, 0, 3, 5, kind)) });

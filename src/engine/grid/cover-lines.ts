@@ -57,8 +57,8 @@ export class CoverLines {
     // Where obstacles of different kinds close a corner together, only looking for all at once shows it. Such a joint counts
     // as the weaker of them: a wall that meets a portcullis gives no less than the portcullis.
     const strongAlone = solid.length + threeQuarters.length > 0;
-    const strongJoint = strongAlone ? [] : this.stops(from, to, Flag.EFFECT | Flag.COVER_THREE_QUARTERS);
-    const joint = strongAlone || strongJoint.length + half.length > 0 ? [] : this.stops(from, to, ANY_COVER);
+    const strongJoint = strongAlone ? NONE : this.joints(from, to, Flag.EFFECT | Flag.COVER_THREE_QUARTERS);
+    const joint = strongAlone || strongJoint.length + half.length > 0 ? NONE : this.joints(from, to, ANY_COVER);
     return {
       strong: [...solid, ...threeQuarters, ...strongJoint],
       weak: [...half, ...joint, ...counting],
@@ -102,6 +102,14 @@ export class CoverLines {
       return false;
     });
     return stops;
+  }
+
+  /**
+   * What stops a line that no kind of obstacle stops alone. Beside what stops effects alone there is no other kind to close a corner with;
+   * beside any other there is, for what lies off the map stops effects too.
+   */
+  private joints(from: LineEnd, to: LineEnd, mask: number): readonly Stop[] {
+    return (this.grid.present & mask) === Flag.EFFECT ? NONE : this.stops(from, to, mask);
   }
 
   private blocking(mask: number): Blocking {

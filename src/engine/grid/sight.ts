@@ -36,7 +36,7 @@ function isClear(map: BattleMap, mask: number, from: Footprint, to: Footprint): 
 export function effectReaches(map: BattleMap, origin: LineEnd, square: Square): boolean {
   const to = footprint(square);
   const middle = { x: square.x + 0.5, y: square.y + 0.5 };
-  const blocking = { mask: Flag.EFFECT, isOpen: () => false };
+  const blocking = { mask: Flag.EFFECT, openIn: [] };
   const grid = gridOf(map);
   return isLineOpen(grid, origin, middle, blocking) || anyLineOpen(grid, [origin], to, blocking);
 }
@@ -56,14 +56,11 @@ export function cornersOf(space: Footprint): LineEnd[] {
 
 /** Obstacles with these flags block, but for what stands in the squares of the two spaces themselves: it is not between them. */
 export function blockingBetween(mask: number, from: Footprint, to: Footprint): Blocking {
-  return { mask, isOpen: (x, y) => holds(from, x, y) || holds(to, x, y) };
-}
-
-function holds({ at, width, depth }: Footprint, x: number, y: number): boolean {
-  return x >= at.x && x < at.x + width && y >= at.y && y < at.y + depth;
+  return { mask, openIn: [from, to] };
 }
 
 function anyLineOpen(grid: Grid, starts: readonly LineEnd[], to: Footprint, blocking: Blocking): boolean {
   const ends = cornersOf(to);
-  return starts.some((start) => ends.some((end) => isLineOpen(grid, start, end, blocking)));
+  for (const start of starts) for (const end of ends) if (isLineOpen(grid, start, end, blocking)) return true;
+  return false;
 }

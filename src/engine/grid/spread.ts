@@ -10,7 +10,7 @@ import { Flag } from './obstacle.js';
 import { DIRECTIONS, SQUARE_FEET } from './square.js';
 import type { LineEnd } from './trace.js';
 
-const EFFECT: Blocking = { mask: Flag.EFFECT, isOpen: () => false };
+const EFFECT: Blocking = { mask: Flag.EFFECT, openIn: [] };
 
 /**
  * Feet an effect has to go from its origin to each square, round whatever stops it, row by row; Infinity beyond `radius`. To a

@@ -3,11 +3,12 @@ import fc from '../testing/fast-check.js';
 import { asciiMap, openMap } from './ascii-map.js';
 import type { BattleMap, Edge } from './battle-map.js';
 import { gridOf } from './compiled-grid.js';
+import { footprint } from './footprint.js';
 import { Flag } from './obstacle.js';
 import type { LineEnd, Stop } from './trace.js';
 import { isLineOpen, traceLine } from './trace.js';
 
-const SOLID = { mask: Flag.EFFECT, isOpen: () => false };
+const SOLID = { mask: Flag.EFFECT, openIn: [] };
 const wall = (x1: number, y1: number, x2: number, y2: number): Edge => ({
   from: { x: x1, y: y1 },
   to: { x: x2, y: y2 },
@@ -102,7 +103,7 @@ describe('a line', () => {
 
   it('passes squares that count as open', () => {
     const map = asciiMap(['.#.']).map;
-    const blocking = { mask: Flag.EFFECT, isOpen: (x: number) => x === 1 };
+    const blocking = { mask: Flag.EFFECT, openIn: [footprint({ x: 1, y: 0 })] };
     expect(isLineOpen(gridOf(map), point(0.5, 0.5), point(2.5, 0.5), blocking)).toBe(true);
   });
 });
@@ -137,8 +138,8 @@ describe('lines at large', () => {
       fc.property(drawing, edges, end, end, (rows, walls, from, to) => {
         const map = { ...asciiMap(rows).map, edges: walls };
         // Lines start in open squares: nobody stands in a wall.
-        const isOpen = (x: number, y: number) => [from, to].some(({ square }) => square.x === x && square.y === y);
-        const blocking = { mask: Flag.EFFECT, isOpen };
+        const openIn = [from, to].map(({ square }) => footprint(square));
+        const blocking = { mask: Flag.EFFECT, openIn };
         expect(isLineOpen(gridOf(map), from, to, blocking)).toBe(isLineOpen(gridOf(map), to, from, blocking));
       }),
       { numRuns: 3000 },

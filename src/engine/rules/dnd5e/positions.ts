@@ -88,10 +88,29 @@ export function areClose(state: EncounterState, a: Combatant, b: Combatant): boo
   return feetBetween(state, a, b) <= 5;
 }
 
-/** Creatures with a place on the map that take up space there: everyone but the dead. */
-export function occupants(state: EncounterState): readonly { readonly id: string; readonly footprint: Footprint }[] {
-  return presentCombatants(state).flatMap((one) => {
+/** A creature that takes up space on the map. */
+export interface Occupant {
+  readonly id: string;
+  readonly footprint: Footprint;
+}
+
+/**
+ * Creatures with a place on the map that take up space there: everyone but the dead. Remembered for each state (states never
+ * change in place): whoever asks about cover asks for every pair of creatures.
+ */
+export function occupants(state: EncounterState): readonly Occupant[] {
+  let known = remembered.get(state);
+  if (!known) remembered.set(state, (known = findOccupants(state)));
+  return known;
+}
+
+const remembered = new WeakMap<EncounterState, readonly Occupant[]>();
+
+function findOccupants(state: EncounterState): readonly Occupant[] {
+  const found: Occupant[] = [];
+  for (const one of presentCombatants(state)) {
     const space = one.vital === 'DEAD' ? null : spaceOf(state, one);
-    return space ? [{ id: one.id, footprint: space }] : [];
-  });
+    if (space) found.push({ id: one.id, footprint: space });
+  }
+  return found;
 }
