@@ -164,18 +164,25 @@ export function relationKey(aId: string, bId: string): string {
 export const NO_ACTIVITY: Activity = { budget: {}, movementSpent: 0, diagonalParity: 0, notes: {} };
 
 /** The combatants present, in joining order. */
-export function presentCombatants(state: EncounterState): readonly Combatant[] {
-  return state.present.map((id) => state.combatants[id]!);
+export function presentCombatants({ present, combatants }: EncounterState): readonly Combatant[] {
+  return present.map((id) => combatants[id]!);
 }
 
 /** A creature that is present, or undefined. Ids are looked up as own keys only. */
 export function findCombatant(state: EncounterState, id: string): Combatant | undefined {
-  return Object.hasOwn(state.combatants, id) && state.present.includes(id) ? state.combatants[id] : undefined;
+  const found = ownCombatant(state, id);
+  return found && state.present.includes(id) ? found : undefined;
 }
 
 /** A creature the caller knows to exist. @throws Error if it does not: a fault of the engine, never of a caller */
 export function combatantOf(state: EncounterState, id: string): Combatant {
-  const found = Object.hasOwn(state.combatants, id) ? state.combatants[id] : undefined;
+  const found = ownCombatant(state, id);
   if (!found) throw new Error(`No combatant ${id} in encounter ${state.id}`);
   return found;
+}
+
+/** What lies under a key that is not the object's own is no creature, and has not the id that was asked for. */
+function ownCombatant({ combatants }: EncounterState, id: string): Combatant | undefined {
+  const found = combatants[id];
+  return found?.id === id ? found : undefined;
 }

@@ -121,13 +121,27 @@ export function lineOfSight(state: EncounterState, aId: string, bId: string): bo
   return hasLineOfSight(state.map, spaceOf(state, a)!, spaceOf(state, b)!);
 }
 
+/** A creature that takes up room on the map. */
+interface Standing {
+  readonly id: string;
+  readonly footprint: Footprint;
+}
+
 /** The spaces of those who take up room on the map, the dead and the named ones left out, in joining order. */
-export function standing(
-  state: EncounterState,
-  except: readonly string[],
-): readonly { readonly id: string; readonly footprint: Footprint }[] {
-  return presentCombatants(state).flatMap((one) => {
-    const space = one.vital === 'DEAD' || except.includes(one.id) ? null : spaceOf(state, one);
-    return space ? [{ id: one.id, footprint: space }] : [];
-  });
+export function standing(state: EncounterState, except: readonly string[]): readonly Standing[] {
+  let all = remembered.get(state);
+  if (!all) remembered.set(state, (all = everybodyStanding(state)));
+  return all.filter(({ id }) => !except.includes(id));
+}
+
+/** For each state, since states never change in place: whoever looks for a way or for cover asks again and again. */
+const remembered = new WeakMap<EncounterState, readonly Standing[]>();
+
+function everybodyStanding(state: EncounterState): readonly Standing[] {
+  const found: Standing[] = [];
+  for (const one of presentCombatants(state)) {
+    const space = one.vital === 'DEAD' ? null : spaceOf(state, one);
+    if (space) found.push({ id: one.id, footprint: space });
+  }
+  return found;
 }

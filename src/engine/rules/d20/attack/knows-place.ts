@@ -15,8 +15,8 @@ import { isPinpointedBy } from './pinpoint.js';
 export function knowsPlaceOf(state: EncounterState, observerId: string, subjectId: string): boolean {
   const subject = combatantOf(state, subjectId);
   const hides = subject.hidden?.from.includes(observerId) ?? false;
-  if (observerId === subjectId || grapplePartners(subject).includes(observerId)) return true;
   if (!hides && (!hasCondition(subject, 'invisible') || isPinpointedBy(subject, observerId))) return true;
+  if (observerId === subjectId || grapplePartners(subject).includes(observerId)) return true;
   return sensesWithoutSight(sheetOf(combatantOf(state, observerId)), distanceFeet(state, observerId, subjectId));
 }
 

@@ -59,10 +59,10 @@ export function chooseAttack(
 /** Why a creature cannot be aimed at by anything. */
 export function targetRefusal(state: EncounterState, attackerId: string, targetId: string): Refusal | null {
   const { attack, injury } = variantOf(state).rules;
-  if (!findCombatant(state, targetId))
-    return refuse('TARGET_UNKNOWN', attack.attackRoll, { id: targetId }, [...state.present]);
+  const target = findCombatant(state, targetId);
+  if (!target) return refuse('TARGET_UNKNOWN', attack.attackRoll, { id: targetId }, [...state.present]);
   if (targetId === attackerId) return refuse('TARGET_IS_ACTOR', attack.attackRoll, { who: attackerId });
-  if (combatantOf(state, targetId).vital === 'DEAD') return refuse('TARGET_DEAD', injury.dead, { who: targetId });
+  if (target.vital === 'DEAD') return refuse('TARGET_DEAD', injury.dead, { who: targetId });
   return placeRefusal(state, attackerId, targetId);
 }
 

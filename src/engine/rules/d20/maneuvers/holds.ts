@@ -120,7 +120,8 @@ function isBroken(state: EncounterState, id: string, otherId: string): boolean {
   return state.map !== null && distanceFeet(state, id, otherId) > reach;
 }
 
-const ARM = { reach: null, reachWeapon: false };
+/** How far a bare hand reaches: as far as the creature. */
+export const ARM = { reach: null, reachWeapon: false };
 
 function holdsFrom(combatant: Combatant, sourceId: string): readonly Effect[] {
   return combatant.effects.filter((effect) => KINDS.includes(effect.kind) && effect.sourceId === sourceId);

@@ -15,7 +15,7 @@ import type { Attack } from '../statistics/index.js';
 import { attackOf, hasFeat, sheetOf } from '../statistics/index.js';
 import { variantOf } from '../variant-of.js';
 import type { Maneuver } from './combat-maneuver-numbers.js';
-import { emptyHand } from './empty-hand.js';
+import { ARM } from './holds.js';
 
 /** Whether the creature has learnt the maneuver so well that it does not provoke from its target (PF1-FEA-01, D35-FEA-01). */
 export function isImproved(state: EncounterState, combatantId: string, maneuver: Maneuver): boolean {
@@ -37,7 +37,7 @@ export function reachRefusal(
     const chosen = chooseAttack(state, actorId, { targetId, attackId: attack.id }, { thrown: false });
     return 'refusal' in chosen ? chosen.refusal : null;
   }
-  if (!attackReaches(state, actorId, targetId, attack ?? emptyHand(actor)))
+  if (!attackReaches(state, actorId, targetId, attack ?? ARM))
     return refuse('OUT_OF_REACH', provokes, { who: actorId, target: targetId }, ['move']);
   return lineOfEffect(state, actorId, targetId)
     ? null

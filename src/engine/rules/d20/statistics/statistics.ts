@@ -76,11 +76,16 @@ export function abilityModifier(score: number | null): number {
 
 /** Whether the stat block names a feat or quality; upper and lower case and hyphens do not matter. */
 export function hasFeat(statistics: Statistics, name: string): boolean {
-  const wanted = plain(name);
-  return (
-    statistics.feats.some((feat) => plain(feat) === wanted) || statistics.qualities.some((one) => plain(one) === wanted)
-  );
+  let known = plainNames.get(statistics);
+  if (!known) {
+    known = new Set([...statistics.feats, ...statistics.qualities].map(plain));
+    plainNames.set(statistics, known);
+  }
+  return known.size > 0 && known.has(plain(name));
 }
+
+/** Plain names of feats and qualities, made once for each stat block: stat blocks never change in place. */
+const plainNames = new WeakMap<Statistics, ReadonlySet<string>>();
 
 /** Whether a feat is chosen for a weapon, as "Weapon Focus (longsword)": by name or id of the attack. */
 export function hasWeaponFeat(statistics: Statistics, name: string, attack: Pick<Attack, 'id' | 'name'>): boolean {
