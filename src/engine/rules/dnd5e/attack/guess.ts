@@ -2,12 +2,13 @@ import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
-import { covers, distanceBetween, footprint } from '../../../grid/index.js';
+import { atLevel, covers, distanceBetween, footprint } from '../../../grid/index.js';
 import { EFFECTS } from '../conditions/suffered.js';
 import { effectsOf, hiddenFrom, othersThan, somebodyAt, withCreature } from '../../shared/index.js';
 import { diagonalsOf } from '../house-rules.js';
 import { foesOf } from '../objects.js';
-import { spaceOf } from '../positions.js';
+import { spaceInSquares, spaceOf } from '../positions.js';
+import type { RollMode } from '../rolls/roll-mode.js';
 import { canSee } from '../sight.js';
 import type { Attack } from '../statistics/stat-block.js';
 import { findAttack } from '../statistics/stat-block.js';
@@ -23,6 +24,8 @@ export interface Guess {
   readonly situation: AttackSituation;
   /** Whether somebody is there (5E-UNS-04). */
   readonly right: boolean;
+  /** How the d20 is thrown, if it is the same for everybody unseen who might be there; null where it hangs on who is. */
+  readonly mode: RollMode | null;
 }
 
 type GuessOptions = Pick<AttackOrder, 'reason'> & {
@@ -62,8 +65,9 @@ function squareRefusal(state: EncounterState, attacker: Combatant, square: Squar
 }
 
 /**
- * Settles an attack at a square (5E-ATK-02). Where nobody is there, the die is thrown as it would be at the nearest unseen enemy,
- * if it stood there: advantage and disadvantage do not tell a wrong guess from a right one (5E-UNS-05).
+ * Settles an attack at a square (5E-ATK-02). Where nobody is there, it is settled as it would be on the nearest unseen creature, if it stood
+ * there. How many dice fall follows from everybody unseen who might be there, so that it tells neither a wrong guess from a right one nor one
+ * of them from another (5E-UNS-05).
  * @param order as `chooseGuess` gave it
  */
 export function guessAt(state: EncounterState, attacker: Combatant, square: Square, order: AttackOrder): Guess {
@@ -71,15 +75,16 @@ export function guessAt(state: EncounterState, attacker: Combatant, square: Squa
   const attack = findAttack(attacker, order.attackId) as Attack;
   // A throw stays a throw, even if the nearest part of whoever is there is within reach.
   const { thrown } = mannerOf(withCreature(state, somebody), attacker, somebody, attack, order);
+  const foes = unseenFoes(state, attacker);
+  const settle = (target: Combatant): AttackSituation => {
+    const imagined = withCreature(withCreature(state, helpedAgainst(attacker, foes, target.id)), target);
+    return attackSituation(imagined, attacker.id, { ...order, thrown, targetId: target.id });
+  };
+  const possible = possiblyAt(state, attacker, square);
   const target = struckAt(state, attacker, square);
-  const aimed = target ?? decoyAt(state, attacker, square) ?? hiddenFrom(attacker, somebody);
-  const helped = withCreature(state, helpedAgainst(attacker, unseenFoes(state, attacker), aimed.id));
-  const situation = attackSituation(target ? helped : withCreature(helped, aimed), attacker.id, {
-    ...order,
-    thrown,
-    targetId: aimed.id,
-  });
-  return { situation, right: target !== undefined };
+  const situation = settle(target ?? possible[0] ?? hiddenFrom(attacker, somebody));
+  const modes = new Set([situation, ...possible.map(settle)].map(({ roll }) => roll.mode));
+  return { situation, right: target !== undefined, mode: modes.size === 1 ? situation.roll.mode : null };
 }
 
 /** Foes whom a creature does not see, wherever they are, in the order in which they joined. */
@@ -103,19 +108,35 @@ function helpedAgainst(attacker: Combatant, unseen: readonly string[], targetId:
 
 /** Who is struck in a square: somebody whom the attacker does not see and may attack, enemies first. */
 function struckAt(state: EncounterState, attacker: Combatant, square: Square): Combatant | undefined {
-  const charmers = effectsOf(attacker, 'charmed').map(({ sourceId }) => sourceId);
-  return othersThan(state, attacker).find((one) => stands(state, one, square) && !charmers.includes(one.id));
+  return attackable(state, attacker).find((one) => stands(state, one, square));
 }
 
-/** The unseen enemy nearest to a square, as if it stood there. */
-function decoyAt(state: EncounterState, attacker: Combatant, square: Square): Combatant | undefined {
+/** Whom a creature may attack at all (5E-COND-02). */
+function attackable(state: EncounterState, attacker: Combatant): readonly Combatant[] {
+  const charmers = effectsOf(attacker, 'charmed').map(({ sourceId }) => sourceId);
+  return othersThan(state, attacker).filter(({ id }) => !charmers.includes(id));
+}
+
+/**
+ * Everybody unseen whom a blow at a square might meet, as if it stood there: one of more squares in every way in which it covers that one. Foes come first, and of
+ * them the nearest. Whoever does stand there is among them as it stands.
+ */
+function possiblyAt(state: EncounterState, attacker: Combatant, square: Square): readonly Combatant[] {
+  const foes = unseenFoes(state, attacker);
   const feet = (one: Combatant): number =>
     distanceBetween(footprint(square), spaceOf(state, one)!, diagonalsOf(state.houseRules));
-  return foesOf(state, attacker)
+  const rank = ({ id }: Combatant): number => (foes.includes(id) ? 0 : 1);
+  return attackable(state, attacker)
     .filter((one) => one.at !== null && !canSee(state, attacker, one))
-    .sort((a, b) => feet(a) - feet(b))
-    .map((one) => ({ ...one, at: square }))
-    .find((one) => !canSee(withCreature(state, one), attacker, one));
+    .sort((a, b) => rank(a) - rank(b) || feet(a) - feet(b))
+    .flatMap((one) => anchorsCovering(square, spaceInSquares(one)).map((at) => ({ ...one, at })))
+    .filter((one) => stands(state, one, square) && !canSee(withCreature(state, one), attacker, one));
+}
+
+/** Where a space of so many squares a side lies if it is to cover a square. */
+function anchorsCovering({ x, y, z = 0 }: Square, side: number): readonly Square[] {
+  const offsets = Array.from({ length: side }, (_, index) => index);
+  return offsets.flatMap((up) => offsets.flatMap((dy) => offsets.map((dx) => atLevel(x - dx, y - dy, z - up))));
 }
 
 function stands(state: EncounterState, one: Combatant, square: Square): boolean {

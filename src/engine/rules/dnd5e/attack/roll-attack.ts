@@ -1,5 +1,6 @@
 import { sumOf } from '../../../encounter/modifiers.js';
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { RollMode } from '../rolls/roll-mode.js';
 import { d20, useUpRulings } from '../rolls/roll-mode.js';
 import type { AttackOutcome, AttackSituation } from './situation.js';
 import { outcomeOf } from './situation.js';
@@ -20,11 +21,36 @@ export function* rollAttack(ctx: ActionContext, situation: AttackSituation): Pro
 
 /** Throws the die of an attack. */
 export function* throwAttack(ctx: ActionContext, situation: AttackSituation): Procedure<AttackRoll> {
-  const { attacker, roll, bonus } = situation;
-  const thrown = yield* ctx.roll({ purpose: 'attack', rollerId: attacker.id, dice: d20(roll.mode), parts: bonus });
-  yield* useUpRulings(ctx, attacker.id);
-  const natural = thrown.kept[0]!;
-  return { natural, total: thrown.total, outcome: outcomeOf(situation, natural) };
+  const thrown = yield* throwD20(ctx, situation, situation.roll.mode);
+  yield* useUpRulings(ctx, situation.attacker.id);
+  return { ...thrown, outcome: outcomeOf(situation, thrown.natural) };
+}
+
+/** What two d20s come to that are thrown one after the other, before it is told which counts. */
+export interface TwoThrows {
+  /** As the attack has it: by the first die, or with disadvantage by the worse (5E-ADV-01). */
+  readonly counts: AttackRoll;
+  /** By the worse die, whatever counts. */
+  readonly worse: Pick<AttackRoll, 'natural' | 'total'>;
+}
+
+/** Throws two dice for an attack at somebody who is not seen, one by one: neither shows whether both count. */
+export function* throwTwice(ctx: ActionContext, situation: AttackSituation): Procedure<TwoThrows> {
+  const first = yield* throwD20(ctx, situation, 'NORMAL');
+  const second = yield* throwD20(ctx, situation, 'NORMAL');
+  yield* useUpRulings(ctx, situation.attacker.id);
+  const worse = second.natural < first.natural ? second : first;
+  const counting = situation.roll.mode === 'DISADVANTAGE' ? worse : first;
+  return { counts: { ...counting, outcome: outcomeOf(situation, counting.natural) }, worse };
+}
+
+function* throwD20(
+  ctx: ActionContext,
+  { attacker, bonus }: AttackSituation,
+  mode: RollMode,
+): Procedure<Pick<AttackRoll, 'natural' | 'total'>> {
+  const thrown = yield* ctx.roll({ purpose: 'attack', rollerId: attacker.id, dice: d20(mode), parts: bonus });
+  return { natural: thrown.kept[0]!, total: thrown.total };
 }
 
 /** Records an attack as the die decided it. */
