@@ -140,3 +140,35 @@ describe('an undo', () => {
     }
   });
 });
+
+describe('a fight that is played again', () => {
+  /** Looks at each moment in turn. @returns how many events were read for it */
+  async function replayed({ store }: Fight, table: ToyTable, to: number): Promise<number> {
+    store.events = 0;
+    for (let revision = 0; revision <= to; revision++) await table.reader.stateAt(ID, revision);
+    return store.events;
+  }
+
+  it('is folded once, however many look at it', async () => {
+    const one = await fight(60);
+    const head = (await one.store.head(STREAM))!;
+    const table = restarted(one);
+    expect(await replayed(one, table, head)).toBeLessThanOrEqual(head + 1);
+    one.store.events = 0;
+    for (let revision = 0; revision <= 40; revision++)
+      for (const ahead of [0, 20]) await table.reader.stateAt(ID, revision + ahead);
+    expect(one.store.events).toBeLessThanOrEqual(2 * 61);
+  });
+
+  it('comes to the same states as each of them does from the beginning, over an undo', async () => {
+    const one = await fight(20);
+    await one.table.must({ type: 'undo', to: 15, reason: 'again' });
+    await one.table.must({ type: 'endTurn' });
+    const head = (await one.store.head(STREAM))!;
+    const table = restarted(one);
+    for (let revision = 0; revision <= head; revision++)
+      expect(await table.reader.stateAt(ID, revision)).toEqual(
+        await new ToyTable(one.store).reader.stateAt(ID, revision),
+      );
+  });
+});

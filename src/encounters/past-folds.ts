@@ -20,17 +20,23 @@ export interface Past {
 
 /** A fold is kept every so many events of a fight that is being rewound. */
 const CHECKPOINT_EVERY = 128;
+/** So many of the folds that were asked for last are kept too: whoever plays a fight again asks for the next one, event by event. */
+const KEPT_LAST = 8;
 const NOTHING: KnownFold = { revision: -1, fold: EMPTY_FOLD };
 
 /** The fold of an encounter at any moment, from the nearest that is known. */
 export class PastFolds {
   private readonly checkpoints: LRUCache<string, readonly KnownFold[]>;
+  private readonly lasts: LRUCache<string, readonly KnownFold[]>;
+  /** How often anything was dropped: what was read before may hold what is to be forgotten, and is not kept. */
+  private forgotten = 0;
 
   constructor(
     private readonly past: Past,
     maxEncounters = 50,
   ) {
     this.checkpoints = new LRUCache({ max: maxEncounters });
+    this.lasts = new LRUCache({ max: maxEncounters });
   }
 
   /**
@@ -38,13 +44,21 @@ export class PastFolds {
    * @returns undefined if the encounter or the revision does not exist
    * @throws EventStoreError
    */
-  at(encounterId: string, revision: number): Promise<Fold | undefined> {
-    return this.fold(encounterId, revision, new Map());
+  async at(encounterId: string, revision: number): Promise<Fold | undefined> {
+    const { forgotten } = this;
+    const fold = await this.fold(encounterId, revision, new Map());
+    if (fold && forgotten === this.forgotten) {
+      const others = (this.lasts.get(encounterId) ?? []).filter((one) => one.revision !== revision);
+      this.lasts.set(encounterId, [...others, { revision, fold }].slice(-KEPT_LAST));
+    }
+    return fold;
   }
 
   /** Drops what is remembered of an encounter. */
   forget(encounterId: string): void {
+    this.forgotten++;
     this.checkpoints.delete(encounterId);
+    this.lasts.delete(encounterId);
   }
 
   /**
@@ -53,9 +67,10 @@ export class PastFolds {
    */
   private async fold(encounterId: string, revision: number, remembered: Map<number, Fold>): Promise<Fold | undefined> {
     if (revision < 0) return undefined;
-    const checkpoint = this.checkpoints.get(encounterId)?.findLast((one) => one.revision <= revision) ?? NOTHING;
-    if (checkpoint.revision === revision) return checkpoint.fold;
-    const start = await this.past.nearer(encounterId, revision, checkpoint);
+    const { forgotten } = this;
+    const nearestKept = this.nearestKept(encounterId, revision);
+    if (nearestKept.revision === revision) return nearestKept.fold;
+    const start = await this.past.nearer(encounterId, revision, nearestKept);
     if (start.revision === revision) return start.fold;
     const found: KnownFold[] = [];
     let { fold, revision: last } = start;
@@ -69,8 +84,16 @@ export class PastFolds {
       last = event.revision;
       if ((last + 1) % CHECKPOINT_EVERY === 0) found.push({ revision: last, fold });
     }
-    if (found.length > 0) this.keep(encounterId, found);
+    if (found.length > 0 && forgotten === this.forgotten) this.keep(encounterId, found);
     return last === revision ? fold : undefined;
+  }
+
+  /** The nearest of the folds that are kept. */
+  private nearestKept(encounterId: string, revision: number): KnownFold {
+    let nearest = this.checkpoints.get(encounterId)?.findLast((one) => one.revision <= revision) ?? NOTHING;
+    for (const one of this.lasts.get(encounterId) ?? [])
+      if (one.revision <= revision && one.revision > nearest.revision) nearest = one;
+    return nearest;
   }
 
   private async restored(encounterId: string, to: number, remembered: Map<number, Fold>): Promise<Fold> {

@@ -40,6 +40,10 @@ export interface Known {
   readonly nextDie: number;
 }
 
+/** How far a view knows a fight up to a revision. */
+type Searched = Known & { readonly searched: number };
+const NOTHING: Searched = { revision: -1, nextDie: 0, searched: -1 };
+
 /** What is kept of a record that somebody has looked at: the fold right after it, and how each view shows it. */
 interface Kept {
   readonly fold: Fold;
@@ -62,7 +66,9 @@ export function wholeRecord(record: EncounterRecord): SeenRecord {
 export class SeenRecords {
   private readonly kept = new WeakMap<EncounterRecord, Kept>();
   /** How far each view of an encounter has been searched for what it witnesses, and the last of that. */
-  private readonly lasts = new LRUCache<string, Known & { readonly searched: number }>({ max: 5000 });
+  private readonly newest = new LRUCache<string, Searched>({ max: 5000 });
+  /** The same of the moment of the past that was asked for last: whoever plays a fight again asks for the next one. */
+  private readonly past = new LRUCache<string, Searched>({ max: 5000 });
 
   constructor(
     private readonly repository: EncounterRepository,
@@ -115,19 +121,17 @@ export class SeenRecords {
    */
   async lastWitnessed(seat: Seat, now: EncounterState, upTo: number): Promise<Known> {
     const key = `${now.id} ${viewOf(seat, now)}`;
-    const last = this.lasts.get(key);
-    if (last && last.searched <= upTo) {
-      const found = (await this.lastIn(seat, now, last.searched + 1, upTo)) ?? last;
-      this.lasts.set(key, { ...found, searched: upTo });
-      return found;
-    }
-    for (let end = upTo; end >= 0; end -= PAGE) {
-      const found = await this.lastIn(seat, now, Math.max(0, end - PAGE + 1), end);
-      if (found === undefined) continue;
-      if (!last) this.lasts.set(key, { ...found, searched: upTo });
-      return found;
-    }
-    return { revision: -1, nextDie: 0 };
+    const newest = this.newest.get(key);
+    let floor = NOTHING;
+    for (const one of [newest, this.past.get(key)])
+      if (one && one.searched <= upTo && one.searched > floor.searched) floor = one;
+    let found: Known | undefined;
+    for (let end = upTo; end > floor.searched && !found; end -= PAGE)
+      found = await this.lastIn(seat, now, Math.max(floor.searched + 1, end - PAGE + 1), end);
+    const { revision, nextDie } = found ?? floor;
+    const isNewest = newest === undefined || newest.searched <= upTo;
+    (isNewest ? this.newest : this.past).set(key, { revision, nextDie, searched: upTo });
+    return { revision, nextDie };
   }
 
   /** The revisions, up to one, that a seat witnesses. @throws EventStoreError */

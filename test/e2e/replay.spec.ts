@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { LiveFeed } from '../../src/encounters/live-feed.js';
+import type { StoredEvent, StreamRead } from '../../src/event-store/event-store.js';
 import * as dnd5e from '../../src/engine/rules/dnd5e/testing/creatures.js';
 import { EVENT_FIELDS, STATE_FIELDS } from './support/documents.js';
 import { useOneService } from './support/one-service.js';
+import { seat } from './support/seats.js';
 import { Spectator } from './support/spectator.js';
 import type { SeenEvent, SeenState } from './support/table.js';
 import { Table } from './support/table.js';
@@ -80,6 +82,32 @@ describe('a fight that is played again', () => {
     await replayed.leave();
     await eventually(() => timers() < waiting);
     expect(running.service.application.nest.get(LiveFeed, { strict: false }).watched).toBe(0);
+  });
+
+  it('reads each event a few times, however many there are, also for a seat that does not see everything', async () => {
+    const table = await openFight();
+    const player = await seat(table, 'PLAYER', 'fighter');
+    for (let turn = 0; turn < 30; turn++) await table.endTurn();
+    const { url, store } = running.service;
+    let read = 0;
+    const reading = jest.spyOn(store, 'readStream').mockImplementation((stream, options) => {
+      const events = Object.getPrototypeOf(store).readStream.call(store, stream, options) as StreamRead;
+      const counted = async function* (): AsyncGenerator<StoredEvent> {
+        for await (const event of events) {
+          read++;
+          yield event;
+        }
+      };
+      return { missing: events.missing, [Symbol.asyncIterator]: counted };
+    });
+    const headers = { authorization: `Bearer ${player.token}` };
+    const replayed = await watch<Step>(url, REPLAY, { id: table.id, speed: 0 }, headers);
+    expect(await replayed.over).toEqual({});
+    reading.mockRestore();
+    const { length } = replayed.seen.items;
+    expect(length).toBeGreaterThan(60);
+    expect(read).toBeGreaterThanOrEqual(length);
+    expect(read).toBeLessThanOrEqual(6 * length);
   });
 
   it('has to exist, and its span to lie in it', async () => {
