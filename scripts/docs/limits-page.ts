@@ -1,6 +1,7 @@
 import { FIXED_LIMITS } from '../../src/config/fixed-limits.js';
 import type { FixedLimit } from '../../src/config/fixed-limits.js';
 import { REFUSAL_DELAY } from '../../src/graphql/limits/late-refusals.js';
+import { REFUSAL_COST } from '../../src/graphql/limits/caller-limits.js';
 import { EVENT_COST } from '../../src/graphql/limits/complexity.js';
 import { CORS, limitSettings, ORIGIN_LIMITS, ORIGIN_SETTING } from '../../src/config/limit-settings.js';
 import type { LimitUnit, PastLimit } from '../../src/config/limit-settings.js';
@@ -21,7 +22,8 @@ In points of complexity, one for each value it asks for. A list counts as five e
 200), a page as its \`first\` or \`last\` (50 if left out), a command 100 points more, and what is computed what it takes: legal actions 500, odds 200, a moment
 of the past 200, an event of the past 3, a sentence 4, a filter over events ${FIXED_LIMITS.eventsLookedAt.value * EVENT_COST}, a JSON Schema 150, and what takes long 4000. A document that was not read before
 costs a point for each character, a body over HTTP one for each 64 bytes. So many points as
-\`COMPLEXITY_PER_OPERATION\` count as one operation against the rates, and no operation as less than one. What costs more than a bucket holds is let through when the bucket
+\`COMPLEXITY_PER_OPERATION\` count as one operation against the rates, and no operation as less than one. One that is
+refused for what it is (no GraphQL, too large, too deep, unknown fields) counts as ${REFUSAL_COST} more at the rate of its address. What costs more than a bucket holds is let through when the bucket
 is full, and keeps its caller waiting accordingly longer afterwards. \`retryAfter\` is the time until the same operation would be let through.
 
 A table of 500 subscribers behind one address opens them in a burst, and its 200 commands a second at one operation each are within the rate of an address. One

@@ -338,6 +338,24 @@ describe('limits, at and past', () => {
     expect(codes.filter((code) => code === undefined).length).toBeGreaterThanOrEqual(2);
     expect(new Set(codes)).toEqual(new Set([undefined, 'RATE_LIMITED']));
   });
+
+  it.each([
+    ['no JSON', '{'],
+    ['nested too deep', '['.repeat(65)],
+    ['no GraphQL', '{"query":"{"}'],
+    ['unknown fields', '{"query":"{ wizard }"}'],
+    ['variables that do not fit', '{"query":"query($id: Int!) { creature { id } }"}'],
+  ])('rate: a body of %s counts as many', async (_, body) => {
+    // One of them fits; another one is still heard, and leaves its address in debt for ten seconds.
+    const limited = await startTestApplication({ OPERATIONS_PER_SECOND_PER_ADDRESS: '1', RATE_BURST_SECONDS: '12' });
+    const codes: unknown[] = [];
+    for (const sent of [body, body, { query: '{ creature { id } }' }])
+      codes.push((await post(limited.url, sent)).seen.errors?.[0]?.extensions.code);
+    await limited.application.close();
+    expect(codes[0]).toBe(codes[1]);
+    expect(codes[0]).not.toBe('RATE_LIMITED');
+    expect(codes[2]).toBe('RATE_LIMITED');
+  });
 });
 
 describe('health and metrics', () => {

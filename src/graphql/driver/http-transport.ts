@@ -94,6 +94,7 @@ export class HttpTransport {
       void send(reply, protocolAnswer(500, 'Internal server error'));
       return;
     }
+    this.pipeline.callers.countRefusal(request.ip);
     const message =
       status === 413 ? `The body is larger than ${this.pipeline.limits.maxBodyBytes} bytes.` : error.message;
     void send(reply, protocolAnswer(status, message));

@@ -177,9 +177,11 @@ export class OperationPipeline {
     return this.sharedResults.get(result)?.json();
   }
 
-  /** A refusal, told to the observer; for those that transports make. */
-  refuse(refusal: Refusal, origin: Pick<OperationOrigin, 'transport' | 'requestId'>): Refusal {
-    this.observer.operationRefused(origin.transport, codeOf(refusal), origin.requestId);
+  /** A refusal, told to the observer and counted; for those that transports make. */
+  refuse(refusal: Refusal, origin: Pick<OperationOrigin, 'transport' | 'requestId' | 'address'>): Refusal {
+    const code = codeOf(refusal);
+    this.observer.operationRefused(origin.transport, code, origin.requestId);
+    if (code !== 'RATE_LIMITED' && code !== 'UNAVAILABLE') this.callers.countRefusal(origin.address);
     return refusal;
   }
 

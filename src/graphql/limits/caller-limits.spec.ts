@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from '../../config/limit-settings.js';
 import type { Limits } from '../../config/limit-settings.js';
 import { ApiError } from '../errors/api-error.js';
 import { addressKey } from './address-key.js';
-import { CallerLimits } from './caller-limits.js';
+import { CallerLimits, REFUSAL_COST } from './caller-limits.js';
 import type { Leave } from './caller-limits.js';
 
 const limits = (changed: Partial<Limits>): CallerLimits =>
@@ -41,6 +41,13 @@ describe('CallerLimits', () => {
     const one = limits({ operationsPerSecondPerAddress: 10, complexityPerOperation: 100 });
     expect([one.countAddress('192.0.2.7', 700), one.countAddress('192.0.2.7', 1)]).toEqual([undefined, undefined]);
     expect(one.countAddress('192.0.2.7', 300)).toBeInstanceOf(ApiError);
+  });
+
+  it('count an operation that was refused as several, at its address', () => {
+    const one = limits({ operationsPerSecondPerAddress: 20 });
+    for (let n = 0; n < 20 / REFUSAL_COST; n++) one.countRefusal('192.0.2.7');
+    expect(one.countAddress('192.0.2.7')?.extensions).toEqual({ code: 'RATE_LIMITED', retryAfter: 1 });
+    expect(one.countAddress('192.0.2.8')).toBeUndefined();
   });
 
   it('count operations of a caller from wherever they come, and of one who is not known by its address', () => {

@@ -10,6 +10,9 @@ export type OpenKind = 'operation' | 'subscription';
 /** Gives a place back. What is called a second time does nothing. */
 export type Leave = () => void;
 
+/** An operation that is refused for what it is counts as so many more: nobody needs many of them. */
+export const REFUSAL_COST = 10;
+
 const NOTHING: Leave = () => undefined;
 
 /**
@@ -54,6 +57,11 @@ export class CallerLimits {
   countCost(address: string, points: number): ApiError | undefined {
     const cost = this.tokensFor(points) - 1;
     return cost > 0 ? tooOften(this.ofAddress.take(addressKey(address), this.now(), cost)) : undefined;
+  }
+
+  /** Counts an operation of an address that was refused for what it is, beside what it has cost. */
+  countRefusal(address: string): void {
+    this.ofAddress.charge(addressKey(address), this.now(), REFUSAL_COST);
   }
 
   /**

@@ -1,7 +1,9 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
+/** Brackets and braces differ in this bit only. */
+const BRACE = 0x20;
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
 
 /**
  * Whether lists and objects nest deeper than so many levels in JSON that nobody has parsed: a hundred kilobytes of brackets take the
@@ -18,9 +20,9 @@ export function nestsDeeper(json: Uint8Array, levels: number): boolean {
       if (byte === BACKSLASH) index++;
       else if (byte === QUOTE) inString = false;
     } else if (byte === QUOTE) inString = true;
-    else if (OPENING.has(byte)) {
+    else if ((byte | BRACE) === OPENING) {
       if (++depth > levels) return true;
-    } else if (CLOSING.has(byte)) depth--;
+    } else if ((byte | BRACE) === CLOSING) depth--;
   }
   return false;
 }

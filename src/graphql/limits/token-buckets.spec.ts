@@ -34,6 +34,17 @@ describe('TokenBuckets', () => {
     expect(buckets.take('a', 3_100, 50)).toBe(2_000);
   });
 
+  it('charges for what is done already, down to a debt of one bucket', () => {
+    const buckets = new TokenBuckets({ perSecond: 10, burstSeconds: 2 });
+    buckets.charge('a', 0, 15);
+    expect([buckets.take('a', 0, 5), buckets.take('a', 0)]).toEqual([0, 100]);
+    buckets.charge('a', 0, 15);
+    expect(buckets.take('a', 0)).toBe(1_600);
+    buckets.charge('a', 0, 1_000);
+    expect(buckets.take('a', 0)).toBe(2_100);
+    expect(buckets.take('b', 0)).toBe(0);
+  });
+
   it('lets everything through at zero', () => {
     const buckets = new TokenBuckets({ perSecond: 0, burstSeconds: 1 });
     expect(Array.from({ length: 100 }, () => buckets.take('a', 0)).every((wait) => wait === 0)).toBe(true);

@@ -32,12 +32,22 @@ export class TokenBucket {
   take(now: number, cost = 1): number {
     const { perSecond } = this.rate;
     if (perSecond === 0) return 0;
-    this.tokens = Math.min(this.capacity, this.tokens + ((now - this.filledAt) * perSecond) / 1000);
-    this.filledAt = now;
+    this.fill(now);
     const needed = Math.min(cost, this.capacity);
     if (this.tokens < needed) return ((needed - this.tokens) * 1000) / perSecond;
     this.tokens -= cost;
     return 0;
+  }
+
+  /** Takes tokens for something that is done already, whether or not there are so many; what is owed is a bucket at most. */
+  charge(now: number, cost: number): void {
+    this.fill(now);
+    this.tokens = Math.max(this.tokens - cost, -this.capacity);
+  }
+
+  private fill(now: number): void {
+    this.tokens = Math.min(this.capacity, this.tokens + ((now - this.filledAt) * this.rate.perSecond) / 1000);
+    this.filledAt = now;
   }
 }
 
@@ -49,12 +59,20 @@ export class TokenBuckets {
 
   /** Takes tokens of `caller`'s. @returns milliseconds until there will be enough; 0 if they were taken */
   take(caller: string, now: number, cost = 1): number {
-    if (this.rate.perSecond === 0) return 0;
+    return this.rate.perSecond === 0 ? 0 : this.of(caller, now).take(now, cost);
+  }
+
+  /** Takes tokens of `caller`'s for something that is done already. */
+  charge(caller: string, now: number, cost: number): void {
+    if (this.rate.perSecond > 0) this.of(caller, now).charge(now, cost);
+  }
+
+  private of(caller: string, now: number): TokenBucket {
     let bucket = this.buckets.get(caller);
     if (!bucket) {
       bucket = new TokenBucket(this.rate, now);
       this.buckets.set(caller, bucket);
     }
-    return bucket.take(now, cost);
+    return bucket;
   }
 }
