@@ -26,6 +26,10 @@ costs a point for each character, a body over HTTP one for each 64 bytes. So man
 refused for what it is (no GraphQL, too large, too deep, unknown fields) counts as ${REFUSAL_COST} more at the rate of its address. What costs more than a bucket holds is let through when the bucket
 is full, and keeps its caller waiting accordingly longer afterwards. \`retryAfter\` is the time until the same operation would be let through.
 
+Whatever it costs, it is computed in parts: each field of the root of a query, each action of \`legalActions\`, each page and each sheet in a turn
+of its own, and after some 5 milliseconds of them everything else that waits comes first. Callers take turns with each other, so that who asks for little does
+not wait for all that another has asked for. An answer over HTTP of more than a megabyte goes out field by field.
+
 A table of 500 subscribers behind one address opens them in a burst, and its 200 commands a second at one operation each are within the rate of an address. One
 caller alone, at the costliest operations there are, takes about a tenth of one core.
 `;

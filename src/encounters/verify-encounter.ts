@@ -6,6 +6,7 @@ import { EventStoreError } from '../event-store/event-store.js';
 import type { EncounterRepository } from './encounter-repository.js';
 import type { EncounterSecrets } from './encounter-secrets.js';
 import { sealedRecord } from './envelope.js';
+import { breathing } from './breathing.js';
 import type { Rulesets } from './rulesets.js';
 
 export interface VerifyOptions {
@@ -55,7 +56,7 @@ export async function verifyEncounter(
     complete: true,
     ...(secret && { saltKey: secret.saltKey, seed: secret.seed }),
     ...(upTo === undefined && { rulesetOf: (id: string) => rulesets.find(id) }),
-    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    breathe: breathing(),
   });
   return proof.events === 0 && proof.chain.ok ? undefined : proof;
 }

@@ -21,6 +21,7 @@ import { eventIdsOf } from '../event-ids.js';
 import type { Rulesets } from '../rulesets.js';
 import { SerialQueues } from '../serial-queues.js';
 import { streamOf } from '../streams.js';
+import { breathing } from '../breathing.js';
 import { LineTooLongError } from './archive-lines.js';
 
 export interface ImporterOptions {
@@ -114,7 +115,7 @@ export class ArchiveImporter {
       return await verifyArchive(lines, {
         hashing: this.options.hashing,
         eventIdOf: (commandId, index) => eventIdsOf(commandId)(index),
-        breathe: () => new Promise((resolve) => setImmediate(resolve)),
+        breathe: breathing(),
       });
     } catch (error) {
       if (!(error instanceof LineTooLongError)) throw error;

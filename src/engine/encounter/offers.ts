@@ -8,9 +8,25 @@ import { combatantOf, findCombatant } from './state.js';
 
 /** Every action of a creature: legal now, or why not. */
 export function offersOf(state: EncounterState, ruleset: Ruleset, combatantId: string): readonly ActionOffer[] {
-  const offers = rawOffers(state, ruleset, combatantId);
+  return whole(offersInParts(state, ruleset, combatantId));
+}
+
+/** As {@link offersOf}, action by action, so that whoever has other things to do can do them in between. */
+export function* offersInParts(
+  state: EncounterState,
+  ruleset: Ruleset,
+  combatantId: string,
+): Generator<undefined, readonly ActionOffer[]> {
+  const offers = yield* rawOffers(state, ruleset, combatantId);
   const possible = possibleFor(state, combatantId, offers);
   return offers.map((offer) => (offer.refusal ? { ...offer, refusal: completed(offer.refusal, possible) } : offer));
+}
+
+function whole<Value>(parts: Generator<undefined, Value>): Value {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+  }
 }
 
 /**
@@ -24,7 +40,7 @@ export function withAlternatives(
   refusal: Refusal,
 ): Refusal {
   const id = combatantId ?? state.activeId;
-  const offers = id !== null && findCombatant(state, id) ? rawOffers(state, ruleset, id) : [];
+  const offers = id !== null && findCombatant(state, id) ? whole(rawOffers(state, ruleset, id)) : [];
   return completed(refusal, possibleFor(state, id, offers));
 }
 
@@ -33,20 +49,26 @@ export function notYourTurn(state: EncounterState, ruleset: Ruleset, actorId: st
   return refuse('NOT_YOUR_TURN', ruleset.turnOrderRules, { active: state.activeId ?? '–', actor: actorId });
 }
 
-function rawOffers(state: EncounterState, ruleset: Ruleset, id: string): readonly ActionOffer[] {
+function* rawOffers(state: EncounterState, ruleset: Ruleset, id: string): Generator<undefined, readonly ActionOffer[]> {
   const closed = closedTo(state, ruleset, id);
   const actor = combatantOf(state, id);
-  return (Object.values(ruleset.actions) as ActionDefinition[]).map((definition) => {
+  const offers: ActionOffer[] = [];
+  for (const definition of Object.values(ruleset.actions) as ActionDefinition[]) {
     const { name: action, cost, provokes, ruleIds, offTurn } = definition;
     const refusal = closed ?? (state.activeId !== id && !offTurn ? notYourTurn(state, ruleset, id) : null);
-    if (refusal) return { action, cost, provokes, ruleIds, legal: false, refusal, targets: [], squares: [] };
+    if (refusal) {
+      offers.push({ action, cost, provokes, ruleIds, legal: false, refusal, targets: [], squares: [] });
+      continue;
+    }
     const offer = definition.offer(state, id);
     const targets = offer.targets.map((target) => ({
       ...target,
       ally: !areEnemies(actor, combatantOf(state, target.combatantId)),
     }));
-    return { action, cost, provokes, ruleIds, ...offer, targets };
-  });
+    offers.push({ action, cost, provokes, ruleIds, ...offer, targets });
+    yield;
+  }
+  return offers;
 }
 
 /** Why a creature can declare nothing at all. */

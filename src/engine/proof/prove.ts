@@ -23,17 +23,14 @@ export interface ProofOptions extends VerifyChainOptions {
   readonly seed?: Uint8Array | undefined;
   /** The rules by which actions are run again; left out, they are not. */
   readonly rulesetOf?: (id: string) => Ruleset | undefined;
-  /** Awaited now and then, for a host that has other things to do. */
-  readonly breathe?: () => Promise<void>;
+  /** Asked after each event, which may be large: a promise it gives is awaited, for a host that has other things to do. */
+  readonly breathe?: () => Promise<void> | undefined;
 }
 
 /** What a reading gives: events, bare links of those that are not in this copy, and perhaps at last the place where it had to stop. */
 export type Reading = AsyncIterable<
   ReadEvent | { readonly withheld: WithheldLink } | { readonly stop: UnreadableEvent }
 >;
-
-/** Events after which the host gets its turn: an event takes some tenths of a millisecond. */
-const BREATH = 16;
 
 /**
  * Checks a fight: its hash chain, its dice, its recorded states and, if rules are given, every declared action. Reads it twice,
@@ -52,7 +49,9 @@ export async function prove(read: () => Reading, options: ProofOptions): Promise
     }
     if ('withheld' in item) surveyor.withheld(item.withheld);
     else surveyor.push(item);
-    if (++count % BREATH === 0) await breathe?.();
+    count += 1;
+    const pause = breathe?.();
+    if (pause) await pause;
   }
   const survey = surveyor.finish();
   const ruleset = survey.rulesetId === undefined ? undefined : rulesetOf?.(survey.rulesetId);
@@ -66,7 +65,9 @@ export async function prove(read: () => Reading, options: ProofOptions): Promise
       const recorded = item.event();
       examination.next(recorded, diceRecordOf(item, recorded));
     }
-    if (++examined % BREATH === 0) await breathe?.();
+    examined += 1;
+    const pause = breathe?.();
+    if (pause) await pause;
   }
   return { events: count, chain: stopped ?? survey.chain, partial: survey.partial, ...examination.finish() };
 }

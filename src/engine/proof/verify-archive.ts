@@ -35,7 +35,7 @@ export interface VerifyArchiveOptions {
   readonly eventIdOf?: (commandId: string, index: number) => string;
   /** Heads that were noted elsewhere, beside the manifest's. */
   readonly noted?: readonly ChainHead[];
-  readonly breathe?: () => Promise<void>;
+  readonly breathe?: () => Promise<void> | undefined;
 }
 
 /**

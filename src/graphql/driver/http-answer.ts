@@ -15,9 +15,18 @@ export function acceptedType(accept: string | undefined): MediaType {
   return 'application/json';
 }
 
+/** An answer as graphql-http hands it on; a large body comes in `parts` instead. */
+export type Answer = readonly [body: Response[0], head: Response[1] & { readonly parts?: readonly string[] }];
+
+/** So many characters are sent at once; what is longer goes out part by part. */
+const SENT_AT_ONCE = 1_000_000;
+
 /** The body and head of an answer that was executed: always 200, errors of fields are data. */
-export function resultAnswer(result: unknown, type: MediaType): Response {
-  return [JSON.stringify(result), head(200, type)];
+export function resultAnswer(parts: readonly string[], type: MediaType): Response {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (length <= SENT_AT_ONCE) return [parts.join(''), head(200, type)];
+  const streamed: Answer[1] = { ...head(200, type), parts };
+  return ['', streamed];
 }
 
 /**

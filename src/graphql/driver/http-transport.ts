@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import type { ExecutionResult } from 'graphql';
@@ -7,6 +8,8 @@ import { ApiError } from '../errors/api-error.js';
 import { LateRefusals } from '../limits/late-refusals.js';
 import { requestError } from '../errors/format-error.js';
 import { acceptedType, protocolAnswer, refusalAnswer, resultAnswer } from './http-answer.js';
+import type { Answer } from './http-answer.js';
+import { jsonInParts } from './json-in-parts.js';
 import type { OperationOrigin, Transport } from './operation-context.js';
 import type { OperationPipeline } from './operation-pipeline.js';
 import { codeOf, isRefusal } from './ready-operation.js';
@@ -31,15 +34,18 @@ export function originOf(request: FastifyRequest, reply: FastifyReply, transport
 
 /** GraphQL over HTTP (`graphql-http`) for queries and mutations. */
 export class HttpTransport {
-  private readonly answer: (request: HttpRequest) => Promise<Response>;
+  private readonly answer: (request: HttpRequest) => Promise<Answer>;
   private readonly late = new LateRefusals();
 
   constructor(private readonly pipeline: OperationPipeline) {
     this.answer = createHandler<FastifyRequest, FastifyReply>({
       onSubscribe: (request, params) => this.prepare(request, params),
       execute: ((operation: ReadyOperation) => this.pipeline.execute(operation)) as never, // graphql-http declares the overloads of graphql-js
-      onOperation: (request, _args, result: ExecutionResult) =>
-        resultAnswer(result, acceptedType(request.raw.headers.accept)),
+      onOperation: async (request, args, result: ExecutionResult) => {
+        const { contextValue } = args as unknown as ReadyOperation;
+        const parts = await jsonInParts(result, () => contextValue.turn());
+        return resultAnswer(parts, acceptedType(request.raw.headers.accept));
+      },
       formatError: (error) => this.requestFault(error),
     });
   }
@@ -66,7 +72,7 @@ export class HttpTransport {
 
   /** Answers one request. For Fastify. */
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const [body, { status, statusText, headers = {} }] = await this.answer({
+    const [body, { status, statusText, headers = {}, parts }] = await this.answer({
       method: request.method,
       url: request.url,
       headers: request.headers,
@@ -75,6 +81,7 @@ export class HttpTransport {
       context: reply,
     });
     if (body === null) return send(reply, protocolAnswer(status, statusText, headers));
+    if (parts) return reply.status(status).headers(headers).send(Readable.from(parts));
     return send(reply, [body, { status, statusText, headers }]);
   }
 

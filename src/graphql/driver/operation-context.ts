@@ -2,8 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ANONYMOUS } from '../../auth/caller.js';
 import type { Caller } from '../../auth/caller.js';
 import type { ApiError } from '../errors/api-error.js';
+import { limitKeyOf } from '../limits/limit-key.js';
 import { chooseLocale } from './locale.js';
 import type { Locale } from './locale.js';
+import type { Turns } from './turns.js';
 
 /** The way an operation came in. */
 export type Transport = 'http' | 'websocket' | 'sse';
@@ -42,6 +44,9 @@ export class OperationContext implements OperationOrigin {
 
   /** When the credentials of the caller end, if they do: what it watches ends then too. */
   validUntil: Date | undefined;
+
+  /** Where what is computed for this operation takes turns with all else; the pipeline gives it. */
+  turns: Turns | undefined;
 
   private cut: ApiError | undefined;
   private onCut: ((error: ApiError) => void) | undefined;
@@ -112,6 +117,12 @@ export class OperationContext implements OperationOrigin {
     return this.kept.get(key) as Value;
   }
 
+  /** Resolves when one more part of this operation may be computed: each costs a few milliseconds at most. */
+  async turn(): Promise<void> {
+    const { caller, address } = limitKeyOf(this);
+    await this.turns?.take(caller ?? address);
+  }
+
   /** The same caller's context for one event of a subscription: nothing kept with {@link once} outlives the event. */
   forEvent(): OperationContext {
     return this.copy(new OperationContext(this.origin(), this));
@@ -130,6 +141,7 @@ export class OperationContext implements OperationOrigin {
   private copy(to: OperationContext): OperationContext {
     to.caller = this.caller;
     to.audience = this.audience;
+    to.turns = this.turns;
     to.chosenLocale = this.chosenLocale;
     return to;
   }

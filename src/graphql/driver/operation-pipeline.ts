@@ -19,6 +19,8 @@ import type { OperationRequest, ReadyOperation, Refusal } from './ready-operatio
 import { ResponseStream } from './response-stream.js';
 import { SharedExecutions } from './shared-execution.js';
 import type { SharedResult } from './shared-execution.js';
+import { takeTurns } from './taking-turns.js';
+import { Turns } from './turns.js';
 import type { RawVariables } from './variable-coercion.js';
 
 const NO_VARIABLES: RawVariables = Object.freeze({});
@@ -36,6 +38,7 @@ export class OperationPipeline {
   readonly inFlight = new InFlight();
   /** What callers may ask of this process. */
   readonly callers: CallerLimits;
+  private readonly turns = new Turns();
   private readonly checks: OperationChecks;
   private readonly runner: OperationRunner;
   private readonly sharedExecutions = new SharedExecutions();
@@ -49,6 +52,7 @@ export class OperationPipeline {
     this.limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.observer = observer;
     this.callers = options.callers ?? new CallerLimits(this.limits);
+    takeTurns(schema);
     this.checks = new OperationChecks(schema, this.limits, options);
     this.runner = new OperationRunner((error) => {
       observer.unexpectedError(error);
@@ -94,22 +98,24 @@ export class OperationPipeline {
     const { coerced: coercedVariables, complexity } = checked;
     const tooOften = this.callers.countCost(origin.address, complexity);
     if (tooOften) return this.refuse([requestError(tooOften)], origin);
+    const contextValue = new OperationContext(origin);
+    contextValue.turns = this.turns;
     const operation = {
       schema: this.schema,
       document: plan.document,
       operationName: plan.name,
       variableValues: variables,
       coercedVariables,
-      contextValue: new OperationContext(origin),
+      contextValue,
       plan,
     } satisfies Omit<ReadyOperation, 'leave'>;
     try {
-      await this.options.identify?.(operation.contextValue, plan);
+      await this.options.identify?.(contextValue, plan);
     } catch (error) {
       const found = publicError(error, (unexpected) => this.runner.report(operation, unexpected));
       return this.refuse([requestError(found)], origin);
     }
-    const key = limitKeyOf(operation.contextValue);
+    const key = limitKeyOf(contextValue);
     const kind = plan.kind === 'subscription' ? 'subscription' : 'operation';
     const leave = this.callers.countCaller(key, complexity) ?? this.callers.enter(kind, key.caller);
     return leave instanceof ApiError ? this.refuse([requestError(leave)], origin) : { ...operation, leave };

@@ -15,8 +15,9 @@ export class OperationRunner {
   async run(operation: ReadyOperation, rootValue: unknown): Promise<ExecutionResult> {
     const { plan, contextValue, coercedVariables } = operation;
     try {
-      const result = plan.compiled
-        ? await plan.compiled(rootValue, contextValue, coercedVariables)
+      const compiled = plan.formToRun();
+      const result = compiled
+        ? await compiled(rootValue, contextValue, coercedVariables)
         : await execute({ ...operation, rootValue });
       return this.format(operation, result);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Args, Context, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { GraphQLUUID } from 'graphql-scalars';
-import { offersOf, withAlternatives } from '../../engine/encounter/offers.js';
+import { offersInParts, withAlternatives } from '../../engine/encounter/offers.js';
 import { findCombatant } from '../../engine/encounter/state.js';
 import type { Refusal } from '../../engine/encounter/refusal.js';
 import type { Look, Seated } from '../../auth/seating.js';
@@ -17,6 +17,7 @@ import { SeenRecords } from '../../encounters/seen-records.js';
 import type { ChainHead } from '../../engine/integrity/index.js';
 import { verifyEncounter } from '../../encounters/verify-encounter.js';
 import type { OperationContext } from '../driver/operation-context.js';
+import { TakesTurns } from '../driver/taking-turns.js';
 import type { Locale } from '../driver/locale.js';
 import { ApiError, badUserInput } from '../errors/api-error.js';
 import { EventPages } from './event-pages.js';
@@ -65,6 +66,15 @@ function previewFor({ seat, state, everything }: Look, targetId: string, preview
     expectedDamage: knowsAll ? expectedDamage : null,
     distribution: knowsAll ? distribution : null,
   };
+}
+
+/** Computes something in parts, each in a turn of its own. */
+async function partByPart<Value>(parts: Generator<undefined, Value>, context: OperationContext): Promise<Value> {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+    await context.turn();
+  }
 }
 
 @Resolver(() => EncounterType)
@@ -117,6 +127,7 @@ export class EncounterQueries {
     return encounterValue(look, this.rulesets.get(state.rulesetId));
   }
 
+  @TakesTurns()
   @ResolveField(() => EventConnectionType, {
     complexity: ({ args, childComplexity }: FieldCost) =>
       pageOf(EVENT_COST, 50)({ args, childComplexity }) + (args.filter == null ? 0 : MOST_LOOKED_AT * EVENT_COST),
@@ -162,7 +173,8 @@ export class EncounterQueries {
     actsFor(look, combatantId);
     if (!findCombatant(state, combatantId)) throw new ApiError('NOT_FOUND', 'There is no such combatant.');
     const ruleset = this.rulesets.get(state.rulesetId);
-    return offersOf(state, ruleset, combatantId).map(({ refusal, ...offer }) => ({
+    const offers = await partByPart(offersInParts(state, ruleset, combatantId), context);
+    return offers.map(({ refusal, ...offer }) => ({
       ...offer,
       refusal: refusal && this.refused(refusal, look, context.locale),
     }));

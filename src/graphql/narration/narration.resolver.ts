@@ -8,6 +8,7 @@ import type { NarrationLocale } from '../../narration/messages.js';
 import type { NarrationView } from '../../narration/narrate.js';
 import { Narrator } from '../../narration/narrate.js';
 import type { OperationContext } from '../driver/operation-context.js';
+import { TakesTurns } from '../driver/taking-turns.js';
 import { badUserInput } from '../errors/api-error.js';
 import { atStore } from '../encounters/store-errors.js';
 import type { EncounterValue } from '../encounters/types/encounter.types.js';
@@ -34,6 +35,7 @@ export class EncounterLogResolver {
     private readonly records: SeenRecords,
   ) {}
 
+  @TakesTurns()
   @ResolveField(() => LogConnectionType, {
     complexity: pageOf(EVENT_COST + NARRATION_COST, DEFAULT_PAGE),
     description: `The log up to this moment: one sentence for each event that a person would mention. At most ${MOST_LOOKED_AT} events are looked at for a page: one that holds few lines, or none, goes on after its \`endCursor\` as long as it has a next page.`,

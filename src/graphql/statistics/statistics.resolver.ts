@@ -2,6 +2,7 @@ import { SeenStatistics } from '../../projections/statistics/seen-statistics.js'
 import type { AskStatistics } from './statistics.types.js';
 import { forTheOperator, Seating } from '../../auth/seating.js';
 import type { OperationContext } from '../driver/operation-context.js';
+import { TakesTurns } from '../driver/taking-turns.js';
 import { Args, Context, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { StatisticsScope } from '../../projections/statistics/statistics-reader.js';
 import { StatisticsReader } from '../../projections/statistics/statistics-reader.js';
@@ -69,11 +70,13 @@ export class StatisticsResolver {
     return 'campaign' in scope ? null : ask((reader) => reader.encounters(scope, 1).items[0]?.revision ?? null);
   }
 
+  @TakesTurns()
   @ResolveField(() => CombatTallyType, { description: 'All of it together, whoever did it.' })
   async tally(@Parent() { [SCOPE]: scope, [ASK]: ask }: StatisticsType): Promise<CombatTallyType> {
     return ask((reader) => reader.tally(scope));
   }
 
+  @TakesTurns()
   @ResolveField(() => CombatTallyType, {
     description:
       'What no creature did: damage and healing of nobody’s doing (falls, bleeding, fiat), and the prompts of the game master.',
@@ -82,6 +85,7 @@ export class StatisticsResolver {
     return ask((reader) => reader.unattributed(scope));
   }
 
+  @TakesTurns()
   @ResolveField(() => CombatantStatisticsConnectionType, {
     description: 'Creature by creature, those that did nothing too.',
   })
@@ -95,6 +99,7 @@ export class StatisticsResolver {
     });
   }
 
+  @TakesTurns()
   @ResolveField(() => EncounterStatisticsConnectionType, { description: 'Encounter by encounter.' })
   async encounters(
     @Parent() { [SCOPE]: scope, [ASK]: ask }: StatisticsType,
@@ -123,6 +128,7 @@ export class StatisticsResolver {
 
 @Resolver(() => DiceReportType)
 export class DiceReportResolver {
+  @TakesTurns()
   @ResolveField(() => [DieFairnessType], {
     description: 'The dice of everyone together: those of the service first, small dice before large.',
   })
@@ -132,6 +138,7 @@ export class DiceReportResolver {
     return ask((reader) => reader.dice(scope, withUndone));
   }
 
+  @TakesTurns()
   @ResolveField(() => RollerDiceConnectionType, { description: 'The dice roller by roller.' })
   async rollers(
     @Parent() { [SCOPE]: scope, [ASK]: ask, [WITH_UNDONE]: withUndone }: DiceReportType,

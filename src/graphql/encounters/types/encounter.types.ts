@@ -9,6 +9,7 @@ import type { HitPointBand, SeenMember } from '../../../engine/visibility/seen-c
 import { hitPointBand, seenBand, seenMembers, sees } from '../../../engine/visibility/seen-combatant.js';
 import type { Ruleset, Sheet } from '../../../engine/rules/ruleset.js';
 import { GraphQLJSONObject } from '../../schema/json-scalars.js';
+import { TakesTurns } from '../../driver/taking-turns.js';
 import { computed, listOf } from '../../limits/complexity.js';
 import { CombatantKind, DiceMode, PromptPolicy } from '../inputs/encounter.inputs.js';
 import {
@@ -168,6 +169,7 @@ export class CombatantType {
   policies!: readonly StandingPolicyType[] | null;
   @Field(() => GraphQLJSONObject, { nullable: true, description: `Its stat block, normalised. ${NOT_FOR_ALL}` })
   statistics!: object | null;
+  @TakesTurns()
   @Field(() => SheetType, { complexity: computed(3), description: 'Numbers as they are now.' })
   sheet!: SheetType;
 }
@@ -243,13 +245,16 @@ export class EncounterType {
   activeId!: string | null;
   @Field(() => Boolean, { description: 'Whether it is the turn of somebody whom this seat does not perceive.' })
   activeUnseen!: boolean;
+  @TakesTurns()
   @Field(() => [InitiativePlaceType], { complexity: listOf(10), description: 'The order of the round.' })
   order!: readonly InitiativePlaceType[];
+  @TakesTurns()
   @Field(() => [CombatantType], {
     complexity: listOf(10),
     description: 'Those present, in the order in which they joined.',
   })
   combatants!: readonly CombatantType[];
+  @TakesTurns()
   @Field(() => BattleMapType, {
     nullable: true,
     description: 'The battle map; null: the game master states distances.',

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Turns } from './turns.js';
+
+let now: number;
+let turns: Turns;
+beforeEach(() => {
+  now = 0;
+  turns = new Turns(() => now);
+});
+
+/** Takes a turn for each of the names, `ana1` and `ana2` for one caller; what is done in it takes so many milliseconds. */
+function take(done: string[], milliseconds: number, ...names: readonly string[]): Promise<unknown> {
+  return Promise.all(
+    names.map(async (name) => {
+      await turns.take(name.replace(/\d+$/, ''));
+      // Whatever follows without I/O belongs to the turn.
+      for (let step = 0; step < 5; step += 1) await Promise.resolve();
+      done.push(name);
+      now += milliseconds;
+    }),
+  );
+}
+
+describe('Turns', () => {
+  it('gives one after the other, and the next only when all that follows from the one before is done', async () => {
+    const done: string[] = [];
+    const all = take(done, 1, 'ana1', 'ana2');
+    const first = new Promise<void>((resolve) => {
+      void turns.take('ana').then(() => {
+        expect(done).toEqual(['ana1', 'ana2']);
+        resolve();
+      });
+    });
+    await Promise.all([all, first]);
+  });
+
+  it('does not let one caller wait for all that another has asked for', async () => {
+    const done: string[] = [];
+    await take(done, 1, 'ana1', 'ana2', 'ana3', 'ben1', 'ben2', 'eva1');
+    expect(done).toEqual(['ana1', 'ben1', 'eva1', 'ana2', 'ben2', 'ana3']);
+  });
+
+  it('lets the event loop go on once enough was computed at a stretch', async () => {
+    const done: string[] = [];
+    const all = take(done, 3, 'ana1', 'ana2', 'ana3', 'ana4');
+    const seen: number[] = [];
+    const look = (): void => {
+      seen.push(done.length);
+      if (done.length < 4) setImmediate(look);
+    };
+    setImmediate(look);
+    await all;
+    expect(seen[0]).toBe(2); // 3 + 3 milliseconds, and not one more
+  });
+
+  it('gives turns at once again after it had none to give', async () => {
+    const done: string[] = [];
+    await take(done, 1, 'ana1');
+    await take(done, 1, 'ana2');
+    expect(done).toEqual(['ana1', 'ana2']);
+  });
+});
