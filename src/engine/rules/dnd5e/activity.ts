@@ -21,6 +21,7 @@ export const BUDGET_NAMES = Object.keys(BUDGET) as readonly BudgetName[];
  * - `earlierLightAttack`: id of another light melee weapon it attacked with before that.
  * - `shots`: ids of loading weapons shot with this action (5E-WPN-05).
  * - `multiattack`: ids of the attacks made so far of a multiattack (5E-BST-01).
+ * - `revealed`: the game master has said before the fight that everybody notices it, so it lays no ambush (5E-HIDE-03, 5E-SUR-07).
  * - `sneakAttack`: the turn (`round:creature`) in which it last used Sneak Attack.
  */
 export interface Notes {
@@ -31,6 +32,7 @@ export interface Notes {
   readonly earlierLightAttack?: string;
   readonly shots?: readonly string[];
   readonly multiattack?: readonly string[];
+  readonly revealed?: boolean;
   readonly sneakAttack?: string;
 }
 

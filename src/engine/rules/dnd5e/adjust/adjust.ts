@@ -5,6 +5,7 @@ import type { Effect, Expiry } from '../../../encounter/schemas.js';
 import type { EncounterState } from '../../../encounter/state.js';
 import type { Adjustment } from '../../ruleset.js';
 import { effectsOf, endEffect, forRounds, startEffect, stateHidden } from '../../shared/index.js';
+import { note, notesOf } from '../activity.js';
 import { breakDistantGrapples, changeExhaustion, settle, startCondition } from '../conditions/apply.js';
 import { EFFECTS } from '../conditions/suffered.js';
 import { dealDamage } from '../damage/deal-damage.js';
@@ -17,6 +18,7 @@ import { reviewSightAfter } from '../hiding/review-sight.js';
 import { relocate } from '../movement/dragging.js';
 import { responseOf } from '../../shared/index.js';
 import { READY_RULES } from '../readied/rules.js';
+import { sheetOf } from '../statistics/stat-block.js';
 import type { ConditionKind, DamageType } from '../vocabulary.js';
 import { setHitPoints } from './set-hit-points.js';
 import { setInitiative, setTieOrder } from './set-initiative.js';
@@ -120,7 +122,7 @@ function lastingFor(state: EncounterState, rounds: number, sourceId: string | un
 function* adjustPlace(ctx: ActionContext, id: string, { position, relation, hidden }: Adjustment): Procedure {
   // Who vanishes does so before it is put elsewhere, and who shows itself after that: nobody sees where from, or where to.
   const vanishes = hidden !== undefined && hidden.from?.length !== 0;
-  if (position && vanishes) yield* stateHidden(ctx, id, hidden);
+  if (position && vanishes) yield* sayHidden(ctx, id, hidden);
   if (position) {
     yield* relocate(ctx, id, position, 'placed');
     yield* breakDistantGrapples(ctx, id);
@@ -131,7 +133,18 @@ function* adjustPlace(ctx: ActionContext, id: string, { position, relation, hidd
     yield* ctx.record('RelationStated', { aId: id, bId: otherId, distance, engaged });
     yield* breakDistantGrapples(ctx, id);
   }
-  if (hidden && !(position && vanishes)) yield* stateHidden(ctx, id, hidden);
+  if (hidden && !(position && vanishes)) yield* sayHidden(ctx, id, hidden);
+}
+
+/**
+ * Hides or reveals a creature. Before the fight a reveal is remembered: one that would lie in ambush by its Stealth does not any more (5E-HIDE-03).
+ */
+function* sayHidden(ctx: ActionContext, id: string, hidden: NonNullable<Adjustment['hidden']>): Procedure {
+  yield* stateHidden(ctx, id, hidden);
+  const one = ctx.combatant(id);
+  const revealed = one.hidden === null;
+  if (ctx.state.phase !== 'SETUP' || sheetOf(one).ambushStealth === null) return;
+  if (revealed !== (notesOf(one).revealed ?? false)) yield* note(ctx, id, { revealed: revealed || null });
 }
 
 function* adjustMeans(ctx: ActionContext, id: string, { initiative, resource, budget }: Adjustment): Procedure {

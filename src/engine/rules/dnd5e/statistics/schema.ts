@@ -199,7 +199,7 @@ export const statisticsInputSchema = z
       .max(60)
       .optional()
       .describe(
-        'Stealth total with which it waits in ambush when the fight begins (5E-SUR-02): it is hidden from enemies with a lower passive Perception, unless the game master has said from whom it is hidden.',
+        'Stealth total with which it waits in ambush when the fight begins (5E-SUR-02): it is hidden from enemies with a lower passive Perception, unless the game master has said from whom it is hidden, or that it is from nobody.',
       ),
     object: z
       .strictObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Scenario } from '../../../testing/scenario.js';
 import type { CombatantInput } from '../../ruleset.js';
 import { fighter, goblin } from '../testing/creatures.js';
-import { begun } from '../testing/fight.js';
+import { begun, gathered, rule } from '../testing/fight.js';
 
 const watcher = (id: string, passivePerception: number): CombatantInput =>
   fighter({ id, statistics: { passivePerception } });
@@ -61,4 +61,27 @@ describe('an ambush', () => {
       expect(surprised(one)).toEqual(['a']);
     }
   });
+
+  it(
+    '5E-HIDE-03 5E-SUR-01: whom the game master has revealed before the fight is noticed by all, until he hides it again',
+    gathered({ who: { A: watcher('a', 9), X: hider('x', 12), Y: hider('y', 12) } }, (one) => {
+      for (const id of ['x', 'y']) rule(one, id, { hidden: {} });
+      rule(one, 'x', { hidden: { from: [] } });
+      rule(one, 'y', { hidden: { from: [] } });
+      rule(one, 'y', { hidden: { check: 20 } });
+      one.begin(['a', 'x', 'y']);
+      expect([one.combatant('x').hidden, one.combatant('y').hidden]).toEqual([null, { from: ['a'], check: 20 }]);
+      expect(surprised(one)).toEqual([]);
+    }),
+  );
+
+  it(
+    '5E-HIDE-03 5E-SUR-02: a reveal counts though it was not hidden yet',
+    gathered({ who: { A: watcher('a', 9), X: hider('x', 12) } }, (one) => {
+      rule(one, 'x', { hidden: { from: [] } });
+      one.begin(['a', 'x']);
+      expect(one.combatant('x').hidden).toBeNull();
+      expect(surprised(one)).toEqual([]);
+    }),
+  );
 });
