@@ -38,7 +38,7 @@ function responseFor({ actor, others, attackIds }: View, random: Random): Respon
     ...(others.length > 0 && random.chance(0.4) && { targetId: random.pick(others).id }),
     ...(attackIds.length > 0 && random.chance(0.4) && { attackId: random.pick(attackIds) }),
   };
-  const responses: Response[] = [{ attack }, { attack }, { standUp: true }];
+  const responses: Response[] = [{ attack }, { attack }, { standUp: true }, ...specialAttacks(attack)];
   if (actor.at) {
     const to = {
       x: Math.max(0, actor.at.x + random.between(-3, 3)),
@@ -49,4 +49,19 @@ function responseFor({ actor, others, attackIds }: View, random: Random): Respon
   }
   if (actor.resources.length > 0) responses.push({ usePotion: { itemId: random.pick(actor.resources) } });
   return random.pick(responses);
+}
+
+/** What takes the place of an attack; a ruleset refuses what it does not have. */
+function specialAttacks({ targetId, attackId }: NonNullable<Response['attack']>): readonly Response[] {
+  const aim = { ...(targetId !== undefined && { targetId }) };
+  const armed = { ...aim, ...(attackId !== undefined && { attackId }) };
+  return [
+    { grapple: aim },
+    { shove: { ...aim, to: 'PRONE' } },
+    { trip: armed },
+    { disarm: armed },
+    { sunder: armed },
+    { bullRush: aim },
+    { dirtyTrick: { ...aim, condition: 'DAZZLED' } },
+  ];
 }

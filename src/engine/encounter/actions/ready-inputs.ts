@@ -3,6 +3,7 @@ import { describedEnum } from '../described-enum.js';
 import { idSchema, squareSchema } from '../schemas.js';
 import { defineAction } from './declaration.js';
 import { attackId, attackOptions, movementModeSchema, path } from './input-fields.js';
+import { READIED_MANEUVERS } from './readied-maneuver-inputs.js';
 
 export const readyTriggerSchema = z
   .object({
@@ -40,6 +41,7 @@ const readyResponse = z
       .meta({ id: 'ReadiedAttackInput', description: 'An attack to be made when the trigger happens.' })
       .optional()
       .describe('Attack.'),
+    ...READIED_MANEUVERS,
     move: z
       .object({ path, mode: movementModeSchema.optional().describe('How to move; walking if left out.') })
       .meta({ id: 'ReadiedMoveInput', description: 'A move to be made when the trigger happens.' })

@@ -145,11 +145,11 @@ const SMALLER = { LIGHT: 2, ONE_HANDED: 1, TWO_HANDED: 0 } as const;
 function weaponFor(state: EncounterState, actorId: string, { attackId }: SunderInput): Attack | null {
   const actor = combatantOf(state, actorId);
   if (attackId !== undefined) return attackOf(actor, attackId) ?? null;
-  return sheetOf(actor).attacks.find((one) => inHand(actor, one) && serves(state, one)) ?? null;
+  return sheetOf(actor).attacks.find((one) => inHand(actor, one) && servesToSunder(state, one)) ?? null;
 }
 
 /** 3.5 asks for an edge or a weight; what only pierces breaks nothing (D35-SUN-01). */
-function serves(state: EncounterState, { kind, touch, damageTypes }: Attack): boolean {
+export function servesToSunder(state: EncounterState, { kind, touch, damageTypes }: Attack): boolean {
   if (kind !== 'MELEE' || touch) return false;
   if (variantOf(state).maneuvers.method !== 'OPPOSED') return true;
   return damageTypes.some((type) => type === 'slashing' || type === 'bludgeoning');
@@ -163,7 +163,7 @@ function sunderRefusal(state: EncounterState, actorId: string, input: SunderInpu
     return refuse('OPTION_NOT_IN_GAME', ruleIds, { ruleset: state.rulesetId, option: 'spare' });
   const weapon = weaponFor(state, actorId, input);
   if (!weapon && attackId !== undefined) return refuse('ATTACK_UNKNOWN', ruleIds, { who: actorId, attack: attackId });
-  if (!weapon || !serves(state, weapon)) return refuse('NOTHING_TO_SUNDER_WITH', ruleIds, { who: actorId });
+  if (!weapon || !servesToSunder(state, weapon)) return refuse('NOTHING_TO_SUNDER_WITH', ruleIds, { who: actorId });
   const refusal = reachRefusal(state, actorId, targetId, weapon);
   if (refusal) return refusal;
   const target = combatantOf(state, targetId);

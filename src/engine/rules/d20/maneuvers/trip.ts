@@ -120,6 +120,11 @@ function* tripByManeuver(
   yield* impose(ctx, actorId, { kind: 'prone', sourceId: targetId });
 }
 
+/** Whether one trips with it: a trip weapon, or what is part of the body. */
+export function servesToTrip({ special, natural, unarmed }: Attack): boolean {
+  return special.includes('trip') || natural !== null || unarmed;
+}
+
 /** The weapon named; null for the empty hand. */
 function weaponOf(state: EncounterState, actorId: string, attackId: string | undefined): Attack | null {
   return attackId === undefined ? null : (attackOf(combatantOf(state, actorId), attackId) ?? null);
@@ -136,8 +141,7 @@ function tripRefusal(
   if (attackId !== undefined) {
     const known = sheetOf(combatantOf(state, actorId)).attacks.map(({ id }) => id);
     if (!weapon) return refuse('ATTACK_UNKNOWN', ruleIds, { who: actorId, attack: attackId }, known);
-    const trips = weapon.special.includes('trip') || weapon.natural !== null || weapon.unarmed;
-    if (!trips || !inHand(combatantOf(state, actorId), weapon))
+    if (!servesToTrip(weapon) || !inHand(combatantOf(state, actorId), weapon))
       return refuse('NO_TRIP_WEAPON', ruleIds, { who: actorId, attack: attackId });
   }
   const refusal = reachRefusal(state, actorId, targetId, weapon) ?? sizeRefusal(state, actorId, targetId);

@@ -1,7 +1,7 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { DiagonalParity, Footprint, Square, StepInfo } from '../../../grid/index.js';
-import { covers, footprint, prepareMovement, squaresOf, stepInfo } from '../../../grid/index.js';
+import { covers, footprint, prepareMovement, sameSquare, squaresOf, stepInfo } from '../../../grid/index.js';
 import { knowsPlaceOf } from '../attack/knows-place.js';
 import { discover } from '../attack/pinpoint.js';
 import { hasTrait } from '../conditions/index.js';
@@ -49,8 +49,12 @@ export function* walk(ctx: ActionContext, request: Walk): Procedure<WalkResult> 
   let stopped: string | null = null;
   const mover = ctx.combatant(request.moverId);
   let lastLegal = mover.at!;
+  let steppedTo = lastLegal;
   const start = spaceAt(ctx.state, mover, lastLegal);
   for (const [index, square] of request.path.entries()) {
+    // Whoever was pushed or pulled on the way goes on from there.
+    const { at } = ctx.combatant(request.moverId);
+    if (!sameSquare(at!, steppedTo)) lastLegal = steppedTo = at!;
     const unseen = unseenInTheWay(ctx.state, request, square, index === request.path.length - 1);
     if (unseen !== undefined) {
       yield* discover(ctx, request.moverId, unseen);
@@ -63,10 +67,11 @@ export function* walk(ctx: ActionContext, request: Walk): Procedure<WalkResult> 
       break;
     }
     feet += taken.feet;
+    steppedTo = taken.to;
     if (taken.mayNotStopWith === undefined) lastLegal = taken.to;
     yield* afterStep(ctx, request.moverId, taken);
   }
-  yield* leaveIllegalSpace(ctx, request, lastLegal);
+  if (sameSquare(ctx.combatant(request.moverId).at!, steppedTo)) yield* leaveIllegalSpace(ctx, request, lastLegal);
   return { feet, stopped };
 }
 
@@ -184,8 +189,7 @@ function* recordStep(ctx: ActionContext, request: Walk, step: StepInfo): Procedu
 function* leaveIllegalSpace(ctx: ActionContext, request: Walk, lastLegal: Square): Procedure {
   const mover = ctx.combatant(request.moverId);
   const at = mover.at!;
-  if (mover.vital === 'DEAD' || (at.x === lastLegal.x && at.y === lastLegal.y && (at.z ?? 0) === (lastLegal.z ?? 0)))
-    return;
+  if (mover.vital === 'DEAD' || sameSquare(at, lastLegal)) return;
   yield* recordMove(ctx, {
     combatantId: request.moverId,
     from: at,

@@ -1,9 +1,10 @@
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { DONE, cutShort } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
 import type { Part } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
-import { combatantOf, findCombatant } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
 import { sizeDifference } from '../../../grid/index.js';
 import type { ActionInput } from '../../../encounter/actions/inputs.js';
 import type { ActionDefinition } from '../../ruleset.js';
@@ -12,13 +13,16 @@ import { chooseAttack } from '../attack/choices.js';
 import { afterAttackRoll, drawForAttack, payForShot } from '../attack/make-attack.js';
 import { attackModeSources } from '../attack/mode-sources.js';
 import { attackSituation } from '../attack/situation.js';
+import type { AttackOrder } from '../attack/options.js';
 import { dropItem } from '../conditions/apply.js';
+import { isAtHand } from '../hands.js';
 import { isOn } from '../house-rules.js';
 import { announce } from '../readied/announce.js';
 import { defendingSkill } from '../rolls/bonuses.js';
 import { recordCheck, rollD20, rollSkill } from '../rolls/checks.js';
 import { advantage, disadvantage } from '../rolls/roll-mode.js';
 import { SHIELD_ID } from '../statistics/armor.js';
+import type { Attack } from '../statistics/stat-block.js';
 import { findAttack } from '../statistics/stat-block.js';
 import { attackSlotRefusal, takeAttackSlot } from './attack-slots.js';
 import { plainOffer } from './costs.js';
@@ -34,42 +38,15 @@ export const disarm: ActionDefinition<'disarm'> = {
   ruleIds: ['HR-DISARM-01', 'HR-DISARM-02', 'HR-DISARM-03', 'HR-DISARM-07', '5E-VAR-07'],
   cost: 'one attack of the Attack action',
   provokes: false,
-  check(state, actorId, input) {
-    const actor = combatantOf(state, actorId);
-    const refusal = switchRefusal(state) ?? attackSlotRefusal(actor);
-    if (refusal) return refusal;
-    const chosen = chooseAttack(state, actor, input, 'attack', (attack) => !attack.isUnarmed);
-    if ('refusal' in chosen)
-      return withAttackAlternatives(
-        state,
-        actor,
-        { ...input, reason: 'attack' },
-        chosen.refusal,
-        (attack) => !attack.isUnarmed,
-      );
-    const target = findCombatant(state, input.targetId);
-    return target ? heldRefusal(target, input) : null;
-  },
+  check: (state, actorId, input) =>
+    switchRefusal(state) ??
+    attackSlotRefusal(combatantOf(state, actorId)) ??
+    disarmRefusal(state, actorId, input, 'attack'),
   *perform(ctx, actorId, input) {
-    const chosen = chooseAttack(ctx.state, ctx.combatant(actorId), input, 'attack', (attack) => !attack.isUnarmed);
-    const itemId = heldItem(ctx.combatant(input.targetId), input);
-    if ('refusal' in chosen || itemId === undefined) return cutShort('NOT_IN_HAND');
+    const chosen = chooseDisarm(ctx.state, actorId, input, 'attack');
+    if ('refusal' in chosen) return cutShort('NOT_IN_HAND');
     yield* takeAttackSlot(ctx, actorId);
-    yield* drawForAttack(ctx, actorId, chosen.order.attackId);
-    const situation = attackSituation(ctx.state, actorId, chosen.order);
-    yield* payForShot(ctx, situation);
-    const { attacker, target, attack, manner, bonus } = situation;
-    const sources = [...attackModeSources(ctx.state, attacker, target, attack, manner), ...gripSources(target, itemId)];
-    const strike = yield* rollD20(ctx, actorId, 'attack', bonus, sources);
-    yield* afterAttackRoll(ctx, actorId, target.id);
-    const skill = defendingSkill(target);
-    const grip = yield* rollSkill(ctx, target.id, skill, sizeSources(attacker, target));
-    const won = strike.total > grip.total;
-    const rules = ['HR-DISARM-02', 'HR-DISARM-03'];
-    yield* recordCheck(ctx, actorId, 'disarm', strike, grip.total, won, rules);
-    yield* recordCheck(ctx, target.id, `skill:${skill}`, grip, strike.total, !won, rules);
-    if (won) yield* dropItem(ctx, target.id, itemId);
-    yield* announce(ctx, { type: 'ATTACKS', subjectId: actorId, targetId: target.id });
+    yield* strikeFromHand(ctx, actorId, chosen);
     return DONE;
   },
   offer(state, actorId) {
@@ -84,11 +61,74 @@ export const disarm: ActionDefinition<'disarm'> = {
   },
 };
 
-function switchRefusal(state: EncounterState): Refusal | null {
+/** Why nobody is disarmed: the house rule is off (HR-DISARM-01). */
+export function switchRefusal(state: EncounterState): Refusal | null {
   return isOn(state.houseRules, 'disarm') ? null : refuse('HOUSE_RULE_OFF', ['HR-DISARM-01'], { rule: 'disarm' });
 }
 
 type DisarmInput = ActionInput<'disarm'>;
+
+/** In one's turn, or when a trigger happens: then nothing is drawn for it. */
+type Reason = 'attack' | 'readiedAction';
+
+interface ChosenDisarm {
+  readonly order: AttackOrder;
+  readonly itemId: string;
+}
+
+/** Why a creature cannot disarm another now, whatever it takes of its turn (HR-DISARM-01). */
+export function disarmRefusal(
+  state: EncounterState,
+  actorId: string,
+  input: DisarmInput,
+  reason: Reason,
+): Refusal | null {
+  const off = switchRefusal(state);
+  if (off) return off;
+  const chosen = chooseDisarm(state, actorId, input, reason);
+  return 'refusal' in chosen ? chosen.refusal : null;
+}
+
+/** Tries to disarm as was readied. Presumes that `disarmRefusal` found nothing. */
+export function* disarmAsReadied(ctx: ActionContext, actorId: string, input: DisarmInput): Procedure {
+  const chosen = chooseDisarm(ctx.state, actorId, input, 'readiedAction');
+  if (!('refusal' in chosen)) yield* strikeFromHand(ctx, actorId, chosen);
+}
+
+function chooseDisarm(
+  state: EncounterState,
+  actorId: string,
+  input: DisarmInput,
+  reason: Reason,
+): ChosenDisarm | { readonly refusal: Refusal } {
+  const actor = combatantOf(state, actorId);
+  const serves = (attack: Attack): boolean => !attack.isUnarmed && (reason === 'attack' || isAtHand(actor, attack));
+  const chosen = chooseAttack(state, actor, input, reason, serves);
+  if ('refusal' in chosen)
+    return { refusal: withAttackAlternatives(state, actor, { ...input, reason }, chosen.refusal, serves) };
+  const target = combatantOf(state, input.targetId);
+  const refusal = heldRefusal(target, input);
+  return refusal ? { refusal } : { order: chosen.order, itemId: heldItem(target, input)! };
+}
+
+/** The attack roll against the grip (HR-DISARM-02, HR-DISARM-03). */
+function* strikeFromHand(ctx: ActionContext, actorId: string, { order, itemId }: ChosenDisarm): Procedure {
+  yield* drawForAttack(ctx, actorId, order.attackId);
+  const situation = attackSituation(ctx.state, actorId, order);
+  yield* payForShot(ctx, situation);
+  const { attacker, target, attack, manner, bonus } = situation;
+  const sources = [...attackModeSources(ctx.state, attacker, target, attack, manner), ...gripSources(target, itemId)];
+  const strike = yield* rollD20(ctx, actorId, 'attack', bonus, sources);
+  yield* afterAttackRoll(ctx, actorId, target.id);
+  const skill = defendingSkill(target);
+  const grip = yield* rollSkill(ctx, target.id, skill, sizeSources(attacker, target));
+  const won = strike.total > grip.total;
+  const rules = ['HR-DISARM-02', 'HR-DISARM-03'];
+  yield* recordCheck(ctx, actorId, 'disarm', strike, grip.total, won, rules);
+  yield* recordCheck(ctx, target.id, `skill:${skill}`, grip, strike.total, !won, rules);
+  if (won) yield* dropItem(ctx, target.id, itemId);
+  yield* announce(ctx, { type: 'ATTACKS', subjectId: actorId, targetId: target.id });
+}
 
 /** What could be struck from the hands: anything but a shield, which is strapped on (HR-AMB-11). */
 function looseItems(target: Combatant): readonly string[] {

@@ -1,3 +1,4 @@
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { DONE } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
@@ -31,16 +32,11 @@ export const grapple: ActionDefinition<'grapple'> = {
   check(state, actorId, { targetId, goal }) {
     const actor = combatantOf(state, actorId);
     if (goal !== undefined) return refuse('NOT_IN_THIS_GAME', ['5E-GRP-01'], { option: 'goal' });
-    const refusal = attackSlotRefusal(actor) ?? handRefusal(state, actor);
-    return refusal ?? withOtherTargets(state, actor, targetId, grapplingRefusal);
+    return attackSlotRefusal(actor) ?? seizingRefusal(state, actorId, targetId);
   },
   *perform(ctx, actorId, { targetId }) {
     yield* takeAttackSlot(ctx, actorId);
-    const reach = handReach(ctx.combatant(actorId));
-    // The usual reach goes without saying.
-    const data: NewEffect['data'] = reach === USUAL_REACH ? {} : { reach };
-    if (yield* winsStruggle(ctx, actorId, targetId, ['5E-GRP-05']))
-      yield* startCondition(ctx, targetId, { kind: 'grappled', sourceId: actorId, ruleId: '5E-GRP-06', data });
+    yield* seize(ctx, actorId, targetId);
     return DONE;
   },
   offer(state, actorId) {
@@ -50,6 +46,21 @@ export const grapple: ActionDefinition<'grapple'> = {
     return nearbyTargets(state, actor, handReach(actor), ({ id }) => grapplingRefusal(state, actor, id) === null);
   },
 };
+
+/** Why a creature cannot seize another now, whatever it takes of its turn (5E-GRP-03, 5E-GRP-04). */
+export function seizingRefusal(state: EncounterState, actorId: string, targetId: string): Refusal | null {
+  const actor = combatantOf(state, actorId);
+  return handRefusal(state, actor) ?? withOtherTargets(state, actor, targetId, grapplingRefusal);
+}
+
+/** Tries to seize a creature (5E-GRP-05, 5E-GRP-06). */
+export function* seize(ctx: ActionContext, actorId: string, targetId: string): Procedure {
+  const reach = handReach(ctx.combatant(actorId));
+  // The usual reach goes without saying.
+  const data: NewEffect['data'] = reach === USUAL_REACH ? {} : { reach };
+  if (yield* winsStruggle(ctx, actorId, targetId, ['5E-GRP-05']))
+    yield* startCondition(ctx, targetId, { kind: 'grappled', sourceId: actorId, ruleId: '5E-GRP-06', data });
+}
 
 /** Why this target cannot be wrestled with; it names those that could. */
 export function withOtherTargets(

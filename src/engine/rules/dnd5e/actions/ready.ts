@@ -9,6 +9,7 @@ import type { ReadyResponse, ReadyTrigger } from '../../shared/index.js';
 import { spend } from '../activity.js';
 import { findAttack, sheetOf } from '../statistics/stat-block.js';
 import { actionRefusal, plainOffer } from './costs.js';
+import { switchRefusal } from './disarm.js';
 import { foreignOptionRefusal } from './foreign-options.js';
 
 /** Ready: the action now, the reaction when the trigger has happened (5E-READY-01 to 5E-READY-06). */
@@ -52,24 +53,31 @@ function triggerRefusal(state: EncounterState, trigger: ReadyTrigger): Refusal |
 }
 
 /** Members of a response, by their place in the input. */
-const RESPONSES = ['attack', 'move', 'standUp', 'usePotion'].map((member) => `response.${member}`);
+const RESPONSES = ['attack', 'grapple', 'shove', 'disarm', 'move', 'standUp', 'usePotion'].map(
+  (member) => `response.${member}`,
+);
 
-/** One action or a move, not both (5E-READY-03). Whether it can be done is seen when the trigger happens. */
+/** Members that other games have and this one does not. */
+const FOREIGN = ['step', 'trip', 'sunder', 'bullRush', 'dirtyTrick', 'steal'] as const;
+
+/** One action or a move, not both (5E-READY-03); a grapple, a shove or a disarm stands for the one attack. Whether it can be done is seen when the trigger happens. */
 function responseRefusal(state: EncounterState, actorId: string, response: ReadyResponse): Refusal | null {
-  const { attack, move, standUp, usePotion } = response;
-  if (response.step) return refuse('NOT_IN_THIS_GAME', ['5E-READY-03'], { option: 'step' });
-  const named = [attack, move, standUp, usePotion].filter((one) => one !== undefined && one !== false);
-  if (named.length !== 1) return refuse('RESPONSE_NEEDED', ['5E-READY-03'], {}, RESPONSES);
+  const { attack, grapple, shove, disarm, move, standUp, usePotion } = response;
+  const elsewhere = FOREIGN.find((member) => response[member] !== undefined);
+  if (elsewhere) return refuse('NOT_IN_THIS_GAME', ['5E-READY-03'], { option: elsewhere });
+  const acts = [attack, grapple, shove, disarm, move, standUp, usePotion];
+  if (acts.filter((one) => one !== undefined && one !== false).length !== 1)
+    return refuse('RESPONSE_NEEDED', ['5E-READY-03'], {}, RESPONSES);
   const actor = combatantOf(state, actorId);
-  if (attack) {
-    const foreign = foreignOptionRefusal(attack);
-    if (foreign) return foreign;
-    if (attack.targetId !== undefined && !findCombatant(state, attack.targetId))
-      return refuse('TARGET_UNKNOWN', ['5E-READY-03'], { id: attack.targetId }, [...state.present]);
-    if (attack.attackId !== undefined && !findAttack(actor, attack.attackId)) {
-      const ids = sheetOf(actor).attacks.map(({ id }) => id);
-      return refuse('ATTACK_UNKNOWN', ['5E-READY-03'], { who: actorId, attack: attack.attackId }, ids);
-    }
+  const wrong = (attack && foreignOptionRefusal(attack)) ?? (disarm && switchRefusal(state));
+  if (wrong) return wrong;
+  const targetId = (attack ?? grapple ?? shove ?? disarm)?.targetId;
+  if (targetId !== undefined && !findCombatant(state, targetId))
+    return refuse('TARGET_UNKNOWN', ['5E-READY-03'], { id: targetId }, [...state.present]);
+  const attackId = (attack ?? disarm)?.attackId;
+  if (attackId !== undefined && !findAttack(actor, attackId)) {
+    const ids = sheetOf(actor).attacks.map(({ id }) => id);
+    return refuse('ATTACK_UNKNOWN', ['5E-READY-03'], { who: actorId, attack: attackId }, ids);
   }
   if (move && !(state.map && actor.at)) return refuse('MAP_MISSING', ['5E-READY-03']);
   if (usePotion && !sheetOf(actor).potions.some(({ id }) => id === usePotion.itemId))

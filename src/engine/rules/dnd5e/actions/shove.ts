@@ -1,3 +1,5 @@
+import type { ActionInput } from '../../../encounter/actions/inputs.js';
+import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import { DONE } from '../../../encounter/procedure.js';
 import type { Refusal } from '../../../encounter/refusal.js';
 import { refuse } from '../../../encounter/refusal.js';
@@ -25,16 +27,11 @@ export const shove: ActionDefinition<'shove'> = {
   ruleIds: ['5E-SHV-01', '5E-SHV-02', '5E-SHV-03', '5E-SHV-04', '5E-SHV-05'],
   cost: 'one attack of the Attack action',
   provokes: false,
-  check(state, actorId, { targetId, to }) {
-    const actor = combatantOf(state, actorId);
-    const refusal = attackSlotRefusal(actor) ?? withOtherTargets(state, actor, targetId, shovingRefusal);
-    return refusal ?? (to === 'AWAY' ? roomRefusal(state, actor, combatantOf(state, targetId)) : null);
-  },
-  *perform(ctx, actorId, { targetId, to }) {
+  check: (state, actorId, input) =>
+    attackSlotRefusal(combatantOf(state, actorId)) ?? shoveRefusal(state, actorId, input),
+  *perform(ctx, actorId, input) {
     yield* takeAttackSlot(ctx, actorId);
-    if (!(yield* winsStruggle(ctx, actorId, targetId, ['5E-SHV-04']))) return DONE;
-    if (to === 'PRONE') yield* knockProne(ctx, targetId, '5E-SHV-05');
-    else yield* pushAway(ctx, actorId, targetId);
+    yield* tryShove(ctx, actorId, input);
     return DONE;
   },
   offer(state, actorId) {
@@ -44,6 +41,24 @@ export const shove: ActionDefinition<'shove'> = {
     return nearbyTargets(state, actor, handReach(actor), ({ id }) => shovingRefusal(state, actor, id) === null);
   },
 };
+
+/** Why a creature cannot shove another now, whatever it takes of its turn (5E-SHV-03, 5E-SHV-05). */
+export function shoveRefusal(
+  state: EncounterState,
+  actorId: string,
+  { targetId, to }: ActionInput<'shove'>,
+): Refusal | null {
+  const actor = combatantOf(state, actorId);
+  const refusal = withOtherTargets(state, actor, targetId, shovingRefusal);
+  return refusal ?? (to === 'AWAY' ? roomRefusal(state, actor, combatantOf(state, targetId)) : null);
+}
+
+/** Tries to knock a creature prone or to push it away (5E-SHV-04, 5E-SHV-05). */
+export function* tryShove(ctx: ActionContext, actorId: string, { targetId, to }: ActionInput<'shove'>): Procedure {
+  if (!(yield* winsStruggle(ctx, actorId, targetId, ['5E-SHV-04']))) return;
+  if (to === 'PRONE') yield* knockProne(ctx, targetId, '5E-SHV-05');
+  else yield* pushAway(ctx, actorId, targetId);
+}
 
 const shovingRefusal = (state: EncounterState, actor: Combatant, targetId: string): Refusal | null =>
   wrestlingRefusal(state, actor, targetId, '5E-SHV-03');

@@ -5,6 +5,9 @@ import type { Occurrence, ReadyResponse } from '../../shared/index.js';
 import type { AttackOrder } from '../attack/options.js';
 import { chooseAttack } from '../attack/choices.js';
 import { makeAttack } from '../attack/make-attack.js';
+import { disarmAsReadied, disarmRefusal } from '../actions/disarm.js';
+import { seize, seizingRefusal } from '../actions/grapple.js';
+import { shoveRefusal, tryShove } from '../actions/shove.js';
 import { checkWay, modeRefusal, usualMode } from '../movement/legality.js';
 import { standUpRefusal, standUp } from '../movement/standing-up.js';
 import { walk } from '../movement/walk.js';
@@ -30,6 +33,15 @@ function attackOrder(
   return 'order' in found ? found.order : null;
 }
 
+/** What takes the place of the one attack, at whoever was named, else at whoever set it off (5E-GRP-02, 5E-SHV-02, 5E-READY-06). */
+function aimed({ grapple, shove, disarm }: ReadyResponse, subjectId: string) {
+  return {
+    grapple: grapple && { targetId: grapple.targetId ?? subjectId },
+    shove: shove && { ...shove, targetId: shove.targetId ?? subjectId },
+    disarm: disarm && { ...disarm, targetId: disarm.targetId ?? subjectId },
+  };
+}
+
 function moveIsPossible(state: EncounterState, readierId: string, move: ReadiedMove): boolean {
   const mover = combatantOf(state, readierId);
   const mode = move.mode ?? usualMode(state, mover);
@@ -45,6 +57,10 @@ export function isPossible(
   occurrence: Occurrence,
 ): boolean {
   if (response.attack) return attackOrder(state, readierId, response.attack, occurrence.subjectId) !== null;
+  const { grapple, shove, disarm } = aimed(response, occurrence.subjectId);
+  if (grapple) return seizingRefusal(state, readierId, grapple.targetId) === null;
+  if (shove) return shoveRefusal(state, readierId, shove) === null;
+  if (disarm) return disarmRefusal(state, readierId, disarm, 'readiedAction') === null;
   if (response.move) return moveIsPossible(state, readierId, response.move);
   if (response.standUp) return standUpRefusal(state, readierId, 'READIED') === null;
   return response.usePotion !== undefined && potionRefusal(state, readierId, response.usePotion) === null;
@@ -57,7 +73,11 @@ export function* carryOut(
   response: ReadyResponse,
   subjectId: string,
 ): Procedure {
-  if (response.attack) {
+  const { grapple, shove, disarm } = aimed(response, subjectId);
+  if (grapple) yield* seize(ctx, readierId, grapple.targetId);
+  else if (shove) yield* tryShove(ctx, readierId, shove);
+  else if (disarm) yield* disarmAsReadied(ctx, readierId, disarm);
+  else if (response.attack) {
     const order = attackOrder(ctx.state, readierId, response.attack, subjectId);
     if (order) yield* makeAttack(ctx, readierId, order);
   } else if (response.move) {
