@@ -4,6 +4,8 @@ import { actionEvents } from './actions.js';
 import { combatEvents } from './combat.js';
 import { forkEvents } from './fork.js';
 import { lifecycleEvents } from './lifecycle.js';
+import type { QuickCheck } from './quick-check.js';
+import { quickCheckOf } from './quick-check.js';
 import { seatEvents } from './seats.js';
 
 /** Every event there is. */
@@ -66,10 +68,15 @@ const validators = Object.fromEntries(
   ]),
 ) as unknown as Readonly<Record<EventType, z.ZodType>>;
 
+const quickChecks = Object.fromEntries(
+  EVENT_TYPES.map((type) => [type, quickCheckOf(validators[type])]),
+) as unknown as Readonly<Record<EventType, QuickCheck>>;
+
 export type EventProblem = { readonly path: string; readonly message: string };
 
 /** Checks the data of an event against its declaration. @returns the problems; empty when it is valid */
 export function eventProblems(type: EventType, data: unknown): readonly EventProblem[] {
+  if (quickChecks[type](data)) return [];
   const result = validators[type].safeParse(data);
   if (result.success) return [];
   return result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
