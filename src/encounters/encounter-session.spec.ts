@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventToAppend, JsonObject } from '../event-store/event-store.js';
-import { toStored } from './envelope.js';
+import type { EventToAppend, JsonObject, StoredEvent } from '../event-store/event-store.js';
 import { streamOf } from './streams.js';
 import { ToyTable } from './testing/toy-table.js';
 
@@ -9,13 +8,13 @@ const STREAM = streamOf(ToyTable.encounterId);
 /** A stream to whose end somebody writes by hand, as no service of ours would. */
 let table: ToyTable;
 let head: number;
-let last: EventToAppend;
+let last: StoredEvent;
 beforeEach(async () => {
   table = new ToyTable();
   await table.open();
   const { records } = await table.must({ type: 'endTurn' });
-  last = toStored(records.at(-1)!);
   head = records.at(-1)!.event.revision;
+  for await (const stored of table.store.readStream(STREAM, { from: head })) last = stored;
 });
 
 async function forge(change: { type?: string; data?: JsonObject; metadata?: JsonObject }): Promise<void> {

@@ -10,7 +10,7 @@ import type { JsonObject } from '../engine/integrity/json.js';
 import type { EventHeader, EventToSeal, Seal, SealedEvent } from '../engine/integrity/hash-chain.js';
 import { eventHashOf, partHashOf, sealEvent, sealText } from '../engine/integrity/hash-chain.js';
 import type { EventToAppend, StoredEvent } from '../event-store/event-store.js';
-import { EventStoreError } from '../event-store/event-store.js';
+import { EventStoreError, JsonText } from '../event-store/event-store.js';
 import { eventIdsOf } from './event-ids.js';
 import { eventLifter, readStoredName, storedNameOf } from '../engine/encounter/events/upcasters.js';
 import { encounterIdOf, streamOf } from './streams.js';
@@ -192,26 +192,37 @@ type StoredMetadata = Omit<EventMetadata, 'causationId' | 'correlationId'> & {
   readonly $causationId: string | null;
 };
 
-// Metadata are written out member by member, here and below: it takes a fraction of what copying the rest of an object
-// does, every event goes through it, and the compiler still asks for a member that is new.
-
-/** The record as a store takes it. */
+/**
+ * The record as a store takes it. That all of it is JSON was seen when it was sealed: the canonical form knows nothing else.
+ * @param record one of {@link sealEvents}
+ */
 export function toStored({ id, event, metadata, storedData }: EncounterRecord): EventToAppend {
-  const { commandId, commandHash, causationId, correlationId, seat, at, engine, schema, previousHash, hash } = metadata;
-  const stored = {
-    $correlationId: correlationId,
-    $causationId: causationId,
-    commandId,
-    commandHash,
-    seat,
-    at,
-    engine,
-    schema,
-    previousHash,
-    hash,
-  } satisfies StoredMetadata;
-  return { id, type: storedNameOf(event.type, schema), data: storedData ?? event.data, metadata: stored };
+  const data = new JsonText(JSON.stringify(storedData ?? event.data));
+  return { id, type: storedNameOf(event.type, metadata.schema), data, metadata: new JsonText(metadataText(metadata)) };
 }
+
+/** {@link StoredMetadata} written out: every event goes through it, and ten short strings are sooner looked at than handed over. */
+function metadataText({
+  commandId,
+  commandHash,
+  causationId,
+  correlationId,
+  seat,
+  at,
+  engine,
+  schema,
+  previousHash,
+  hash,
+}: EventMetadata): string {
+  const who = `{"$correlationId":${canonicalJson(correlationId)},"$causationId":${canonicalJson(causationId)}`;
+  const command = `,"commandId":${canonicalJson(commandId)},"commandHash":${canonicalJson(commandHash)}`;
+  const circumstances = `,"seat":${canonicalJson(seat)},"at":${canonicalJson(at)},"engine":${canonicalJson(engine)}`;
+  const link = `,"schema":${schema},"previousHash":${canonicalJson(previousHash)},"hash":${canonicalJson(hash)}}`;
+  return who + command + circumstances + link;
+}
+
+// Metadata are read member by member: it takes a fraction of what copying the rest of an object does, every event goes
+// through it, and the compiler still asks for a member that is new.
 
 /**
  * The record of a stored event.

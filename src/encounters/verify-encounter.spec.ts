@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sealEvent } from '../engine/integrity/hash-chain.js';
 import type { JsonObject } from '../engine/integrity/json.js';
 import { fromStored, sealedRecord } from './envelope.js';
-import type { EventToAppend } from '../event-store/event-store.js';
+import type { ReadableEvent } from '../event-store/event-store.js';
 import { MemoryEventStore } from '../event-store/memory/memory-event-store.js';
 import { secretStreamOf, streamOf } from './streams.js';
 import { ToyTable } from './testing/toy-table.js';
@@ -19,10 +19,10 @@ beforeEach(async () => {
 });
 
 /** A copy of the stored encounter with its events changed, as somebody with access to the store could. */
-async function tampered(change: (events: EventToAppend[]) => EventToAppend[]): Promise<Proof> {
+async function tampered(change: (events: ReadableEvent[]) => ReadableEvent[]): Promise<Proof> {
   const copy = new MemoryEventStore();
   for (const stream of [secretStreamOf(ToyTable.encounterId), streamOf(ToyTable.encounterId)]) {
-    const events: EventToAppend[] = [];
+    const events: ReadableEvent[] = [];
     for await (const { id, type, data, metadata } of table.store.readStream(stream))
       events.push({ id, type, data, metadata });
     await copy.append(stream, 'no-stream', stream.startsWith('secret') ? events : change(events));
@@ -124,12 +124,12 @@ describe('verify', () => {
     [
       'an insertion',
       'INSERTED',
-      (events: EventToAppend[], at: number) => events.toSpliced(at, 0, { ...events[at]!, id: COPY }),
+      (events: ReadableEvent[], at: number) => events.toSpliced(at, 0, { ...events[at]!, id: COPY }),
     ],
     [
       'a reorder',
       'REORDERED',
-      (events: EventToAppend[], at: number) => events.with(at, events[at + 1]!).with(at + 1, events[at]!),
+      (events: ReadableEvent[], at: number) => events.with(at, events[at + 1]!).with(at + 1, events[at]!),
     ],
   ] as const)('names the place and the kind of %s', async (_, reason, change) => {
     const at = await revisionOf('DiceRolled');

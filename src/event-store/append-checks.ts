@@ -1,5 +1,5 @@
 import type { EventToAppend, ExpectedRevision } from './event-store.js';
-import { APPEND_LIMITS, EventStoreError } from './event-store.js';
+import { APPEND_LIMITS, EventStoreError, JsonText } from './event-store.js';
 import { NotJsonError, toJsonText } from './json-text.js';
 
 /** An event whose content is known to be sound, with its data and metadata as JSON text. */
@@ -45,9 +45,9 @@ export function checkAppend(
 
 function checkIdsDiffer(stream: string, events: readonly CheckedEvent[]): void {
   const ids = new Set<string>();
-  for (const [index, { id }] of events.entries()) {
+  for (const { id } of events) {
     if (ids.size === ids.add(id).size) {
-      throw invalid(`${place(index, stream)} has the id of an earlier one, ${id}.`, { stream, id });
+      throw invalid(`${place(ids.size, stream)} has the id of an earlier one, ${id}.`, { stream, id });
     }
   }
 }
@@ -121,8 +121,10 @@ function checkIdAndType(event: EventToAppend, index: number, stream: string): vo
 }
 
 function jsonText(event: EventToAppend, part: 'data' | 'metadata', index: number, stream: string): string {
+  const value = event[part];
+  if (value instanceof JsonText) return value.text;
   try {
-    return toJsonText(event[part]);
+    return toJsonText(value);
   } catch (cause) {
     const reason = cause instanceof NotJsonError ? cause.message : ' is not JSON';
     throw invalid(

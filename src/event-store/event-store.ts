@@ -3,18 +3,32 @@
  * suite (`test/event-store/conformance.ts`) holds them to it.
  */
 
+/**
+ * The text of a JSON object. Whoever makes one vouches for it: it is stored as it is, and nobody looks for what is not JSON in it
+ * again.
+ */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
 /** An event that is about to be appended. `id` is a UUID; a retry must carry the same ids in the same order. */
 export interface EventToAppend {
   readonly id: string;
   readonly type: string;
   /** A plain JSON object. */
-  readonly data: JsonObject;
+  readonly data: JsonObject | JsonText;
   /** A plain JSON object. */
+  readonly metadata: JsonObject | JsonText;
+}
+
+/** An event whose data and metadata can be read. */
+export interface ReadableEvent extends EventToAppend {
+  readonly data: JsonObject;
   readonly metadata: JsonObject;
 }
 
 /** An event as the store gives it back. */
-export interface StoredEvent extends EventToAppend {
+export interface StoredEvent extends ReadableEvent {
   readonly stream: string;
   /** Place in its stream: 0, 1, 2 … */
   readonly revision: number;

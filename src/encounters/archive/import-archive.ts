@@ -10,7 +10,7 @@ import type {
   Verdict,
 } from '../../engine/proof/index.js';
 import { textIn, verdictOf, verifyArchive } from '../../engine/proof/index.js';
-import type { EventStore, EventToAppend } from '../../event-store/event-store.js';
+import type { EventStore, ReadableEvent } from '../../event-store/event-store.js';
 import { APPEND_LIMITS, EventStoreError } from '../../event-store/event-store.js';
 import { commitmentTo } from '../display-names.js';
 import type { EncounterRepository } from '../encounter-repository.js';
@@ -232,8 +232,8 @@ async function* batches(
   lines: AsyncIterable<string>,
   after: number,
   by: string | undefined,
-): AsyncGenerator<EventToAppend[]> {
-  let batch: EventToAppend[] = [];
+): AsyncGenerator<ReadableEvent[]> {
+  let batch: ReadableEvent[] = [];
   let size = 0;
   for await (const { archived, stored, bytes } of storedEvents(manifest, lines, by)) {
     if (archived.header.revision <= after) continue;
@@ -258,7 +258,7 @@ async function* archivedEvents(lines: AsyncIterable<string>): AsyncGenerator<Arc
 
 interface Storable {
   readonly archived: ArchivedEvent;
-  readonly stored: EventToAppend;
+  readonly stored: ReadableEvent;
   /** What it takes in a store. */
   readonly bytes: number;
 }
@@ -290,7 +290,7 @@ async function* storedEvents(
         ...(header.revision === 0 && by !== undefined && { by }),
       },
     };
-    const stored: EventToAppend = { id, type: header.type, data, metadata };
+    const stored: ReadableEvent = { id, type: header.type, data, metadata };
     yield { archived, stored, bytes: Buffer.byteLength(JSON.stringify(data) + JSON.stringify(metadata)) };
   }
 }
@@ -301,7 +301,7 @@ function hasMetadata({ header }: ArchivedEvent): boolean {
   return names.every((name) => typeof header[name] === 'string') && Number.isInteger(header.schema);
 }
 
-function recordOf({ encounterId }: ArchiveManifest, event: EventToAppend, revision: number): EncounterRecord {
+function recordOf({ encounterId }: ArchiveManifest, event: ReadableEvent, revision: number): EncounterRecord {
   return fromStored({ ...event, stream: streamOf(encounterId), revision, position: undefined });
 }
 

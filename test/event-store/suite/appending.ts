@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { JsonText } from '../../../src/event-store/event-store.js';
 import type { EventStoreFactory } from '../conformance.js';
 import { append, collect, count, describeWithStore, event, events, numbers } from './helpers.js';
 
@@ -22,6 +23,16 @@ export function describeAppending(factory: EventStoreFactory): void {
       const stored = await collect(store.readStream(stream));
       expect(numbers(stored)).toEqual(count(4));
       expect(stored.map((item) => item.revision)).toEqual(count(4));
+    });
+
+    it('keeps what comes as text like what comes as objects', async () => {
+      const { store } = bench;
+      const stream = bench.stream();
+      const [data, metadata] = [new JsonText('{"n":7,"deep":[{"a":null}]}'), new JsonText('{"by":"\\u00e9"}')];
+      await append(store, stream, 'no-stream', [{ ...event(0), data, metadata }, event(1)]);
+      const [stored, other] = await collect(store.readStream(stream));
+      expect(stored).toMatchObject({ data: { n: 7, deep: [{ a: null }] }, metadata: { by: '\u00e9' }, revision: 0 });
+      expect(other!.data).toEqual(event(1).data);
     });
 
     it('appends without an expectation, to a new stream and to one that exists', async () => {
