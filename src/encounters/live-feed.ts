@@ -32,7 +32,7 @@ export interface Channel {
 }
 
 /** Newest events kept for the watchers of an encounter. */
-const RING = 128;
+const RING = 64;
 
 /**
  * Lets any number of watchers see what happens, on whatever node it was decided. One follow of the whole log wakes them; a

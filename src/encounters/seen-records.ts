@@ -19,6 +19,8 @@ export interface SeenRecord {
   readonly data: Readonly<Record<string, unknown>>;
   /** Names of the fields it may not see, and of members within fields, as `components.parts`. */
   readonly withheld: readonly string[];
+  /** Whether it is seen by somebody who sees everything. */
+  readonly isWhole?: true;
 }
 
 /** An event that a seat does not witness: it learns the revision and nothing else. */
@@ -50,13 +52,19 @@ interface Kept {
   readonly byView: Map<string, Seeing>;
 }
 
-const wholes = new WeakMap<EncounterRecord, SeenRecord>();
+/**
+ * Of so many records is kept how they are shown: those on their way to watchers. A `WeakMap` would keep it as long as a record lives,
+ * and the collector looks at every entry of one in a single pause.
+ */
+export const RECORDS_KEPT = 1024;
+
+const wholes = new LRUCache<EncounterRecord, SeenRecord>({ max: RECORDS_KEPT });
 
 /** A record as somebody sees it who sees everything. The same record gives the same object. */
 export function wholeRecord(record: EncounterRecord): SeenRecord {
   let whole = wholes.get(record);
   if (!whole) {
-    whole = { kind: 'seen', record, data: record.event.data, withheld: [] };
+    whole = { kind: 'seen', record, data: record.event.data, withheld: [], isWhole: true };
     wholes.set(record, whole);
   }
   return whole;
@@ -64,7 +72,7 @@ export function wholeRecord(record: EncounterRecord): SeenRecord {
 
 /** Shows records to seats. What is seen depends on who perceived whom when it happened, so it folds along. */
 export class SeenRecords {
-  private readonly kept = new WeakMap<EncounterRecord, Kept>();
+  private readonly kept = new LRUCache<EncounterRecord, Kept>({ max: RECORDS_KEPT });
   /** How far each view of an encounter has been searched for what it witnesses, and the last of that. */
   private readonly newest = new LRUCache<string, Searched>({ max: 5000 });
   /** The same of the moment of the past that was asked for last: whoever plays a fight again asks for the next one. */
@@ -82,12 +90,17 @@ export class SeenRecords {
    */
   viewer(seat: Seat, now: EncounterState, after: number): RecordViewer {
     const view = viewOf(seat, now);
-    if (view === 'everything') return { see: (record) => wholeRecord(record) };
+    return view === 'everything' ? { see: (record) => wholeRecord(record) } : this.seatViewer(seat, now, after);
+  }
+
+  private seatViewer(seat: Seat, now: EncounterState, after: number): SeatViewer {
+    const view = viewOf(seat, now);
     const { kept, repository } = this;
     const ruleset = this.rulesets.get(now.rulesetId);
     let fold: Fold | undefined;
     let last = after;
     return {
+      nextDie: () => fold?.state?.dice.next ?? 0,
       see: async (record) => {
         const { event, encounterId } = record;
         if (event.revision !== last + 1) fold = undefined;
@@ -145,12 +158,13 @@ export class SeenRecords {
 
   private async lastIn(seat: Seat, now: EncounterState, from: number, to: number): Promise<Known | undefined> {
     if (from > to) return undefined;
-    const viewer = this.viewer(seat, now, from - 1);
-    let found: EncounterRecord | undefined;
-    for await (const record of this.repository.read(now.id, from, to - from + 1))
-      if ((await viewer.see(record)).kind === 'seen') found = record;
-    if (!found) return undefined;
-    return { revision: found.event.revision, nextDie: this.kept.get(found)!.fold.state!.dice.next };
+    const viewer = this.seatViewer(seat, now, from - 1);
+    let found: Known | undefined;
+    for await (const record of this.repository.read(now.id, from, to - from + 1)) {
+      const { kind } = await viewer.see(record);
+      if (kind === 'seen') found = { revision: record.event.revision, nextDie: viewer.nextDie() };
+    }
+    return found;
   }
 
   /** Consecutive records as a seat sees them. @throws EventStoreError */
@@ -166,4 +180,10 @@ export class SeenRecords {
 export interface RecordViewer {
   /** @throws EventStoreError */
   see(record: EncounterRecord): Seeing | Promise<Seeing>;
+}
+
+interface SeatViewer extends RecordViewer {
+  see(record: EncounterRecord): Promise<Seeing>;
+  /** Index of the next die of the service right after the record it showed last. */
+  nextDie(): number;
 }

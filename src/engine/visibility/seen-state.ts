@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import { STATES_REMEMBERED } from '../encounter/states-remembered.js';
 import type { Effect } from '../encounter/schemas.js';
 import { effectSchema } from '../encounter/schemas.js';
 import type { Seat } from '../encounter/seat.js';
@@ -7,7 +9,7 @@ import type { Perceiving } from './perception.js';
 import { isOwn, unperceived, viewOf } from './perception.js';
 import { knowsOpenAction } from './seen-event.js';
 
-const known = new WeakMap<EncounterState, Map<string, EncounterState>>();
+const known = new LRUCache<EncounterState, Map<string, EncounterState>>({ max: STATES_REMEMBERED });
 
 /** Name of an action of which a seat knows only that it is asked something. */
 export const UNSEEN_ACTION = '';

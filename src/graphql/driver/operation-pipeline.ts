@@ -1,4 +1,5 @@
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors/api-error.js';
 import { publicError, requestError } from '../errors/format-error.js';
 import { DEFAULT_LIMITS } from '../../config/limit-settings.js';
@@ -23,6 +24,8 @@ import { takeTurns } from './taking-turns.js';
 import { Turns } from './turns.js';
 import type { RawVariables } from './variable-coercion.js';
 
+/** Shared results whose JSON is kept: those on their way to subscribers. */
+const RESULTS_KEPT = 1024;
 const NO_VARIABLES: RawVariables = Object.freeze({});
 /** To receive and parse so many bytes of a body costs as much as one point of complexity. */
 const BYTES_PER_POINT = 64;
@@ -42,7 +45,7 @@ export class OperationPipeline {
   private readonly checks: OperationChecks;
   private readonly runner: OperationRunner;
   private readonly sharedExecutions = new SharedExecutions();
-  private readonly sharedResults = new WeakMap<ExecutionResult, SharedResult>();
+  private readonly sharedResults = new LRUCache<ExecutionResult, SharedResult>({ max: RESULTS_KEPT });
 
   constructor(
     private readonly schema: GraphQLSchema,

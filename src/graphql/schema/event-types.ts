@@ -1,12 +1,13 @@
 import type { Type } from '@nestjs/common';
 import { Field, Int, InterfaceType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { LRUCache } from 'lru-cache';
 import type { EventType } from '../../engine/encounter/events/index.js';
 import { declarationOf, EVENT_TYPES } from '../../engine/encounter/events/index.js';
 import { isUUID } from 'class-validator';
 import { GAME_MASTER_SEAT_ID } from '../../engine/encounter/seat.js';
 import type { SeenRecord } from '../../encounters/seen-records.js';
-import { wholeRecord } from '../../encounters/seen-records.js';
+import { RECORDS_KEPT } from '../../encounters/seen-records.js';
 import { mayBeWithheld } from '../../engine/visibility/seen-event.js';
 import { addFields, namedClass } from './output-types.js';
 import { shapeOf } from './zod-shape.js';
@@ -84,15 +85,14 @@ export const EVENT_OBJECT_TYPES: readonly Type<EventValue>[] = EVENT_TYPES.map((
   return made;
 });
 
-const values = new WeakMap<SeenRecord, EventValue>();
+/** Seats see a record in several ways. */
+const values = new LRUCache<SeenRecord, EventValue>({ max: 2 * RECORDS_KEPT });
 
 /** The GraphQL value of an event as a seat sees it: one object each, so that equal subscriptions share one execution. */
 export function eventValue(seen: SeenRecord): EventValue {
-  // Which principal created an encounter concerns nobody but whoever sees everything.
-  const whole = seen === wholeRecord(seen.record);
   const known = values.get(seen);
   if (known) return known;
-  const { record, data, withheld } = seen;
+  const { record, data, withheld, isWhole } = seen;
   const { event, metadata, id } = record;
   const value: EventValue = {
     [SEEN]: seen,
@@ -103,7 +103,8 @@ export function eventValue(seen: SeenRecord): EventValue {
     recordedAt: new Date(metadata.at),
     commandId: metadata.commandId,
     causationId: metadata.causationId,
-    seat: whole || isUUID(metadata.seat) ? metadata.seat : GAME_MASTER_SEAT_ID,
+    // Which principal created an encounter concerns nobody but whoever sees everything.
+    seat: isWhole || isUUID(metadata.seat) ? metadata.seat : GAME_MASTER_SEAT_ID,
     withheld,
     hash: metadata.hash,
   };

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import { STATES_REMEMBERED } from '../../encounter/states-remembered.js';
 import type { Combatant, EncounterState } from '../../encounter/state.js';
 import type { Spaces } from '../../encounter/standing.js';
 import { presentCombatants } from '../../encounter/state.js';
@@ -104,7 +106,7 @@ export function occupants(state: EncounterState): readonly Occupant[] {
   return known;
 }
 
-const remembered = new WeakMap<EncounterState, readonly Occupant[]>();
+const remembered = new LRUCache<EncounterState, readonly Occupant[]>({ max: STATES_REMEMBERED });
 
 function findOccupants(state: EncounterState): readonly Occupant[] {
   const found: Occupant[] = [];

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import { STATES_REMEMBERED } from '../../../encounter/states-remembered.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { othersThan } from '../../shared/index.js';
@@ -36,7 +38,7 @@ export function isArmed(combatant: Combatant, attack: Attack): boolean {
 }
 
 /** What was worked out for a state: several actions ask the same of it. A state never changes, so neither does the answer. */
-const KNOWN = new WeakMap<EncounterState, Map<string, readonly AttackOption[]>>();
+const KNOWN = new LRUCache<EncounterState, Map<string, readonly AttackOption[]>>({ max: STATES_REMEMBERED });
 
 /** Whom an attacker could attack now with what it has ready, enemies first. */
 export function attackOptions(state: EncounterState, attackerId: string): readonly AttackOption[] {
