@@ -183,6 +183,27 @@ describe('whoever acts while the game master has something done of which it is n
   });
 });
 
+describe('whom somebody hidden holds', () => {
+  it('is told which dice its escape takes, and escapes by its own command', async () => {
+    const table = await ambush(shared.service.api);
+    await table.must('adjust', { combatantId: 'sneak', reason: 'It has crept up', position: { x: 0, y: 1 } });
+    await table.must('adjust', { combatantId: 'sneak', reason: 'unseen', hidden: { check: 30 } });
+    await table.must('adjust', {
+      combatantId: 'fighter',
+      reason: 'seized',
+      addCondition: { kind: 'grappled', sourceId: 'sneak' },
+    });
+    await table.endTurn();
+    const mine = table.through((await seat(table, 'PLAYER', 'fighter')).api);
+    const escape = { actorId: 'fighter', action: { escapeGrapple: {} } };
+    // Its own die, and that of the one who holds it.
+    for (const dice of [[], [19]])
+      expect((await mine.refused('declareAction', { ...escape, dice })).code).toBe('DICE_NEEDED');
+    const { encounter } = await mine.must('declareAction', { ...escape, dice: [19, 2] });
+    expect(encounter.combatants.find(({ id }) => id === 'fighter')).toMatchObject({ effects: [] });
+  });
+});
+
 describe('whoever plays a fight again', () => {
   it('does not learn when something happened that it did not witness', async () => {
     const { api, url } = shared.service;

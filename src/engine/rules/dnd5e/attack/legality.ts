@@ -6,6 +6,7 @@ import { hasLineOfEffect } from '../../../grid/index.js';
 import { bothPlaced, effectsOf } from '../../shared/index.js';
 import { budgetLeft, notesOf } from '../activity.js';
 import { isAtHand } from '../hands.js';
+import { knowsPlaceOf } from '../hiding/hidden.js';
 import { creatureRefusal } from '../objects.js';
 import { spaceOf } from '../positions.js';
 import { findAttack, sheetOf } from '../statistics/stat-block.js';
@@ -21,7 +22,7 @@ export function targetRefusal(state: EncounterState, attacker: Combatant, target
   const names = { who: attacker.id, target: targetId };
   if (targetId === attacker.id) return refuse('TARGET_SELF', ['5E-ATK-01'], names);
   if (target.vital === 'DEAD') return refuse('TARGET_DEAD', ['5E-ATK-01'], names);
-  if (target.hidden?.from.includes(attacker.id))
+  if (!knowsPlaceOf(state, attacker.id, targetId))
     return refuse('TARGET_HIDDEN', ['5E-UNS-03'], names, ['search', 'attackSquare']);
   if (effectsOf(attacker, 'charmed').some((effect) => effect.sourceId === targetId))
     return refuse('TARGET_CHARMER', ['5E-COND-02'], names);

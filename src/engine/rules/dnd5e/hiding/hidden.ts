@@ -1,6 +1,6 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
-import { combatantOf } from '../../../encounter/state.js';
+import { combatantOf, findCombatant } from '../../../encounter/state.js';
 import type { Square } from '../../../grid/index.js';
 import { overlaps } from '../../../grid/index.js';
 import { EFFECTS } from '../conditions/suffered.js';
@@ -27,20 +27,23 @@ export function seesClearly(state: EncounterState, observer: Combatant, subject:
 
 /**
  * Whether an observer knows where a creature is: hiding is kept for each observer, and one that is invisible is heard and
- * tracked unless it hides as well (5E-HIDE-02, 5E-COND-08, 5E-UNS-04).
+ * tracked unless it hides as well (5E-HIDE-02, 5E-COND-08, 5E-UNS-04). Whoever holds another, or is held, feels where that one is, even if it
+ * does not see it (5E-COND-06).
  */
 export function knowsPlaceOf(state: EncounterState, observerId: string, subjectId: string): boolean {
-  return !combatantOf(state, subjectId).hidden?.from.includes(observerId);
+  const subject = combatantOf(state, subjectId);
+  if (!subject.hidden?.from.includes(observerId)) return true;
+  const observer = findCombatant(state, observerId);
+  return observer !== undefined && (holds(subject, observer) || holds(observer, subject));
 }
 
-/**
- * The fight as far as a creature knows who is there, whom it holds included: where there is room is judged in it, so that nobody
- * hidden is given away.
- */
+function holds(grappler: Combatant, held: Combatant): boolean {
+  return effectsOf(held, 'grappled').some(({ sourceId }) => sourceId === grappler.id);
+}
+
+/** The fight as far as a creature knows who is there: where there is room is judged in it, so that nobody hidden is given away. */
 export function knownTo(state: EncounterState, observerId: string): EncounterState {
-  const isKnown = (id: string): boolean =>
-    knowsPlaceOf(state, observerId, id) ||
-    effectsOf(combatantOf(state, id), 'grappled').some(({ sourceId }) => sourceId === observerId);
+  const isKnown = (id: string): boolean => knowsPlaceOf(state, observerId, id);
   return state.present.every(isKnown) ? state : { ...state, present: state.present.filter(isKnown) };
 }
 

@@ -4,6 +4,7 @@ import type { MovementRules, MovementSetting, Occupant, Passage } from '../../..
 import { overlaps, sizeDifference } from '../../../grid/index.js';
 import { areEnemies } from '../../shared/index.js';
 import { diagonalsOf } from '../house-rules.js';
+import { knowsPlaceOf } from '../hiding/hidden.js';
 import { isObject } from '../objects.js';
 import { crowdedBy, occupants, spaceInSquares } from '../positions.js';
 import type { Gait } from '../speed.js';
@@ -50,9 +51,7 @@ export function movementSetting(
   if (!state.map) return null;
   const held = new Set(heldBy(state, mover.id).map(({ id }) => id));
   // Whoever the mover drags along makes room for it.
-  const met = occupants(state).filter(
-    ({ id }) => !held.has(id) && !(knownOnly && combatantOf(state, id).hidden?.from.includes(mover.id)),
-  );
+  const met = occupants(state).filter(({ id }) => !held.has(id) && !(knownOnly && !knowsPlaceOf(state, mover.id, id)));
   const beside = besideWhom(state, mover, met);
   return {
     map: state.map,

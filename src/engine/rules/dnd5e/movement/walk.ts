@@ -5,7 +5,7 @@ import { prepareMovement, squaresOf, stepInfo } from '../../../grid/index.js';
 import { breakDistantGrapples } from '../conditions/apply.js';
 import { suffers } from '../conditions/suffered.js';
 import { noteClimbing } from '../footing.js';
-import { comeUpon, discover, knownTo, reviewHiding } from '../hiding/hidden.js';
+import { comeUpon, discover, knownTo, knowsPlaceOf, reviewHiding } from '../hiding/hidden.js';
 import { announce } from '../readied/announce.js';
 import type { Gait } from '../speed.js';
 import { isRooted, movementLeft } from '../speed.js';
@@ -116,7 +116,7 @@ function* bumpInto(
 ): Procedure<string | null> {
   const blocker = step.ok ? (last ? step.mayNotStopWith : undefined) : step.occupantId;
   if (blocker === undefined) return step.ok ? null : 'WAY_BLOCKED';
-  if (!ctx.combatant(blocker).hidden?.from.includes(id)) return 'WAY_BLOCKED';
+  if (knowsPlaceOf(ctx.state, id, blocker)) return 'WAY_BLOCKED';
   yield* discover(ctx, id, blocker);
   return 'BLOCKED_BY_UNSEEN';
 }
