@@ -23,6 +23,8 @@ export interface DamagePacket {
   readonly qualities: readonly string[];
   /** Damage of the weapon itself: damage reduction counts, and a hit deals 1 at least. */
   readonly weapon: boolean;
+  /** Of a touch attack: damage reduction does not count (PF1-ENV-06). */
+  readonly touches: boolean;
 }
 
 const PHYSICAL: ReadonlySet<string> = new Set(['bludgeoning', 'piercing', 'slashing']);
@@ -54,6 +56,7 @@ export function damagePackets(
     nonlethal: isNonlethal(attack, order.options),
     qualities,
     weapon: true,
+    touches: attack.touch,
   };
   const extras = attack.extraDamage
     .filter(({ onCriticalOnly }) => critical || !onCriticalOnly)
@@ -75,6 +78,7 @@ export function damagePackets(
           nonlethal: false,
           qualities,
           weapon: false,
+          touches: attack.touch,
         }),
     ),
   ];

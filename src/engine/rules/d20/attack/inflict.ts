@@ -14,7 +14,7 @@ export function* inflict(ctx: ActionContext, situation: AttackSituation, critica
   const components: IncomingDamage[] = [];
   for (const { packet, rolled } of yield* throwPackets(ctx, attacker.id, damagePackets(ctx.state, situation, critical)))
     components.push(incomingOf(ctx.state, packet, rolled));
-  if (components.length === 0) return { taken: 0, lethal: 0 };
+  if (components.length === 0) return { taken: 0, lethal: 0, unbroken: false };
   const { damage, multiplied } = variantOf(ctx.state).rules.injury;
   return yield* dealDamage(ctx, {
     targetId: target.id,
@@ -61,6 +61,6 @@ export function incomingOf(state: EncounterState, packet: DamagePacket, rolled: 
     parts: [dice, ...parts, ...raised],
     nonlethal: packet.nonlethal || (short && variantOf(state).damage.minimum === 'NONLETHAL'),
     qualities,
-    weapon: packet.weapon && isPhysical(types),
+    weapon: packet.weapon && !packet.touches && isPhysical(types),
   };
 }

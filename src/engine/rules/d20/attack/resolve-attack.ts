@@ -77,8 +77,8 @@ export function* landBlow(
 ): Procedure<AttackResult> {
   const { attackerId, targetId, attackId, reason, options = {}, struck = [] } = request;
   const { outcome, natural, total } = roll;
-  const { taken } = yield* inflict(ctx, situation, outcome === 'CRITICAL_HIT');
-  yield* harmAbility(ctx, situation);
+  const { taken, unbroken } = yield* inflict(ctx, situation, outcome === 'CRITICAL_HIT');
+  if (!unbroken) yield* harmAbility(ctx, situation);
   yield* grabOnHit(ctx, attackerId, targetId, situation.attack);
   yield* splashAround(ctx, situation);
   const dropped = !request.borrowed && stood && !mayAct(ctx.combatant(targetId));

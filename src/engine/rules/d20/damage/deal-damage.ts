@@ -1,4 +1,5 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import type { DamageComponent } from '../../../encounter/schemas.js';
 import { hasEffect, startEffect, untilNextTurnEnd } from '../../shared/index.js';
 import { savingThrow } from '../saves/saving-throw.js';
 import { sheetOf } from '../statistics/index.js';
@@ -25,6 +26,8 @@ export interface DamageResult {
   readonly taken: number;
   /** That part of it that was not nonlethal. */
   readonly lethal: number;
+  /** All that a weapon would have done was warded off, so what comes with a wound does not come (PF1-ENV-06). */
+  readonly unbroken: boolean;
 }
 
 /**
@@ -53,14 +56,20 @@ export function* dealDamage(ctx: ActionContext, request: DamageRequest): Procedu
     ...loss,
     ruleIds: [...request.ruleIds],
   });
-  if (taken === 0) return { taken, lethal: 0 };
+  const unbroken = isUnbroken(request.components, components);
+  if (taken === 0) return { taken, lethal: 0, unbroken };
   const burns = request.components.some((one, index) => components[index]!.amount > 0 && isBaneOf(sheet, one));
   if (burns) yield* stopRegeneration(ctx, targetId);
   // Only what goes below the points a creature down has left opens its wounds again.
   yield* updateVitals(ctx, targetId, loss.toHitPoints === 0 && hitPoints.current < 0 ? 'bruised' : 'damage');
   if (ctx.combatant(targetId).vital !== 'DEAD' && isMassive(ctx.state, ctx.combatant(targetId), sums.lethal))
     yield* surviveMassiveDamage(ctx, targetId);
-  return { taken, lethal: sums.lethal };
+  return { taken, lethal: sums.lethal, unbroken };
+}
+
+function isUnbroken(dealt: readonly IncomingDamage[], left: readonly DamageComponent[]): boolean {
+  const bodies = left.filter((_, index) => dealt[index]!.weapon);
+  return bodies.length > 0 && bodies.every(({ amount }) => amount === 0);
 }
 
 function* rollPassage(ctx: ActionContext, targetId: string): Procedure<boolean> {

@@ -3,6 +3,7 @@ import type { Scenario } from '../../../testing/scenario.js';
 import { eventOf, eventsOf } from '../../../testing/scenario.js';
 import type { StatisticsInput } from '../statistics/index.js';
 import { counted, duel, strike, weapon } from '../testing/duel.js';
+import { squares } from '../testing/games.js';
 import { kinds, next } from '../testing/wrestlers.js';
 
 describe('the grab of a monster in Pathfinder', () => {
@@ -48,6 +49,16 @@ describe('the grab of a monster in Pathfinder', () => {
     expect(kinds(fight, 'b')).toEqual(['grappled']);
     fight.act('a', 'releaseGrapple', { targetId: 'b' });
     expect([kinds(fight, 'a'), kinds(fight, 'b')]).toEqual([[], []]);
+  });
+
+  it('of somebody on its way pulls it close, and there it stays (PF1-GRP-05, PF1-GRP-19, PF1-AOO-10)', () => {
+    const monster = { attacks: [claw], creatureType: 'aberration', baseAttackBonus: 5, reach: 10 };
+    const fight = duel('pathfinder1e', { hitPoints: 40 }, monster, { b: { x: 3, y: 1 } });
+    fight.act('a', 'move', { path: squares(0, 1) });
+    fight.answer('attack:claw', [15, 2]);
+    fight.answer('grapple', [10]);
+    expect(fight.combatant('a').at).toEqual({ x: 2, y: 1 });
+    expect([kinds(fight, 'a'), kinds(fight, 'b')]).toEqual([['grappled'], ['grappled']]);
   });
 
   it('is the monster’s to leave, and leaves a failure at the blow (PF1-GRP-19)', () => {
