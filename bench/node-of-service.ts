@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallerCommand } from '../src/encounters/command-handler.js';
+import type { CallerCommand } from '../src/encounters/command-request.js';
 import { CommandHandler } from '../src/encounters/command-handler.js';
 import type { CommandResult } from '../src/encounters/command-result.js';
 import { EncounterRepository } from '../src/encounters/encounter-repository.js';

@@ -8,13 +8,12 @@ import { PLAYED_ELSEWHERE, refuse } from '../engine/encounter/refusal.js';
 import type { EncounterState } from '../engine/encounter/state.js';
 import type { FairDice } from '../engine/dice/index.js';
 import { commitmentOf, fairDice } from '../engine/dice/index.js';
-import { CanonicalJsonError, canonicalJson } from '../engine/integrity/canonical-json.js';
 import { GENESIS_HASH } from '../engine/integrity/hash-chain.js';
 import type { Hashing } from '../engine/integrity/hashing.js';
-import { sha256Hex } from '../engine/integrity/hashing.js';
-import type { JsonValue } from '../engine/integrity/json.js';
 import type { Ruleset } from '../engine/rules/ruleset.js';
 import type { EventStore } from '../event-store/event-store.js';
+import { commandHashOf, openHashOf } from './command-hash.js';
+import type { CommandRequest } from './command-request.js';
 import type { CommandResult } from './command-result.js';
 import { diceEncounterOf } from '../engine/encounter/decide/fork.js';
 import { seatBearer } from './display-names.js';
@@ -24,44 +23,12 @@ import type { SessionView } from './encounter-session.js';
 import { EncounterSession } from './encounter-session.js';
 import type { EncounterRecord } from './envelope.js';
 import { sealEvents, toStored } from './envelope.js';
-import type { ForkOrigin } from './fork.js';
 import type { Rulesets } from './rulesets.js';
-import type { Seat } from '../engine/encounter/seat.js';
 import { barOf, SeatedCommands } from './seated-commands.js';
 import { SeenRecords } from './seen-records.js';
 import { SerialQueues } from './serial-queues.js';
 import { streamOf } from './streams.js';
 import { undoTarget } from './undo-target.js';
-
-/** A command as callers give it: what the service itself must add is left out. */
-export type CallerCommand =
-  | Omit<Extract<Command, { type: 'createEncounter' }>, 'commitment'>
-  | (Omit<Extract<Command, { type: 'forkEncounter' }>, 'commitment' | 'parent'> & {
-      readonly parentId: string;
-      readonly at: number;
-    })
-  | Omit<Extract<Command, { type: 'endEncounter' }>, 'seed' | 'stateHash'>
-  | Omit<Extract<Command, { type: 'eraseName' }>, 'isKnown'>
-  /** Without `to`: the last command. */
-  | { readonly type: 'undo'; readonly to?: number; readonly reason: string }
-  | Exclude<Command, { type: 'createEncounter' | 'forkEncounter' | 'endEncounter' | 'eraseName' | 'undo' }>;
-
-export interface CommandRequest {
-  readonly encounterId: string;
-  readonly command: CallerCommand;
-  /** UUID of the caller's. A repeat returns the first result and appends nothing. */
-  readonly commandId: string;
-  readonly seat: Seat;
-  /** Who creates the encounter, if that is a principal. */
-  readonly creator?: string;
-  /** Revision the caller decided on. Left out: decide on the newest state. */
-  readonly expectedRevision?: number;
-  /** Faces thrown at a real table. */
-  readonly dice?: readonly number[];
-  readonly correlationId?: string;
-  /** For `forkEncounter`: what it branches off. */
-  readonly origin?: ForkOrigin;
-}
 
 export interface CommandHandlerOptions {
   readonly store: EventStore;
@@ -126,13 +93,17 @@ export class CommandHandler {
   private async attempt(request: CommandRequest): Promise<CommandResult | { kind: 'lost'; current: number }> {
     const { command } = request;
     const loaded = await this.options.repository.load(request.encounterId);
-    const commandHash = this.commandHash(request, loaded?.secret);
+    const commandHash = commandHashOf(this.options.hashing, request, loaded?.secret);
     const seen = loaded?.view;
     const bar = seen && barOf(seen.fold.state, request);
     if (bar) return bar;
+    const creates = command.type === 'createEncounter' || command.type === 'forkEncounter';
+    // Whoever hits on an encounter that is somebody else's is told that the id is taken, and not whether the command id was used there.
+    if (creates && loaded && (await this.belongsToAnother(loaded, request)))
+      return { kind: 'conflict', current: loaded.revision };
     const repeat = loaded && (await this.repeat(loaded, request, commandHash));
     if (repeat) return repeat;
-    if (command.type === 'createEncounter' || command.type === 'forkEncounter') {
+    if (creates) {
       if (seen) return { kind: 'conflict', current: seen.revision };
     } else if (!seen) {
       return { kind: 'not-found' };
@@ -167,6 +138,15 @@ export class CommandHandler {
     if (decision.kind === 'invalid') return decision;
     const events = withCheckpoint(this.options.hashing, base.fold, decision.events);
     return this.append(session, secret, base, request, commandHash, events);
+  }
+
+  /** Whether an encounter is another principal's than of whoever would create it. */
+  private async belongsToAnother(
+    { encounterId, secret }: EncounterSession,
+    { creator }: CommandRequest,
+  ): Promise<boolean> {
+    if (creator === undefined) return false;
+    return (secret ? secret.creator : await this.options.secrets.importer(encounterId)) !== creator;
   }
 
   /** A command on an encounter that was imported. It takes none but the erasure of a name, which no event tells of there. */
@@ -345,7 +325,8 @@ export class CommandHandler {
   ): Promise<CommandResult | undefined> {
     const place = session.placeOf(request.commandId);
     if (!place) return undefined;
-    if (place.hash !== commandHash && place.hash !== this.openHash(request)) return { kind: 'command-id-reused' };
+    if (place.hash !== commandHash && place.hash !== openHashOf(this.options.hashing, request))
+      return { kind: 'command-id-reused' };
     const records: EncounterRecord[] = [];
     for await (const record of this.options.repository.read(
       session.encounterId,
@@ -361,24 +342,6 @@ export class CommandHandler {
     if (known) return this.options.rulesets.get(known.rulesetId);
     return command.type === 'createEncounter' ? this.options.rulesets.find(command.rulesetId) : undefined;
   }
-
-  /**
-   * What a repeat of the command is recognised by. It stands in the header of each event, which also those see who may not see what
-   * the command says, or whom it names: a key that is never revealed keeps it from being tried against guesses.
-   */
-  private commandHash(request: CommandRequest, secret: EncounterSecret | null | undefined): string {
-    if (!secret) return this.openHash(request);
-    return hex(this.options.hashing.hmacSha256(secret.saltKey, Buffer.from(textOf(request))));
-  }
-
-  /** The same without a key: of a command that creates an encounter, and of most that were recorded before all had one. */
-  private openHash(request: CommandRequest): string {
-    return sha256Hex(this.options.hashing, textOf(request));
-  }
-}
-
-function textOf({ encounterId, command, seat, dice }: CommandRequest): string {
-  return canonicalText({ encounterId, command, seat: seat.name, dice: dice ?? [] });
 }
 
 /** Why an imported encounter takes no command. */
@@ -395,15 +358,5 @@ function stateFor(base: SessionView, { origin }: CommandRequest): EncounterState
 }
 
 const NO_WORDS: readonly string[] = [];
-
-/** The canonical text of a request. Only if it holds objects of classes, as inputs of the API may, is it copied as plain JSON. */
-function canonicalText(request: object): string {
-  try {
-    return canonicalJson(request as JsonValue);
-  } catch (error) {
-    if (!(error instanceof CanonicalJsonError)) throw error;
-    return canonicalJson(JSON.parse(JSON.stringify(request)) as JsonValue);
-  }
-}
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -12,7 +12,7 @@ import type { ActionDefinition, Ruleset } from '../engine/rules/ruleset.js';
 import { unperceived } from '../engine/visibility/perception.js';
 import { seenRefusal } from '../engine/visibility/seen-refusal.js';
 import { seenState } from '../engine/visibility/seen-state.js';
-import type { CommandRequest } from './command-handler.js';
+import type { CommandRequest } from './command-request.js';
 import type { CommandResult } from './command-result.js';
 import type { SessionView } from './encounter-session.js';
 import type { SeenRecords } from './seen-records.js';

@@ -47,11 +47,11 @@ async function archiveOf({ repository, secrets }: ToyTable): Promise<string> {
   return text;
 }
 
-function bring(text: string, table = away): Promise<ImportResult> {
+function bring(text: string, table = away, importer?: string): Promise<ImportResult> {
   const lines = async function* (): AsyncGenerator<string> {
     yield* text.trimEnd().split('\n');
   };
-  return new ArchiveImporter(table).import(lines);
+  return new ArchiveImporter(table).import(lines, importer);
 }
 
 const ended = (): Promise<unknown> => home.must({ type: 'endEncounter', reason: 'done', victors: ['red'] });
@@ -110,6 +110,37 @@ describe('importing an archive', () => {
     expect((result as { revision: number }).revision).toBeLessThanOrEqual(difference);
     expect(await bring(await archiveOf(other), home)).toMatchObject({ kind: 'differs' });
     expect(await store.headPosition()).toBe(position);
+  });
+});
+
+describe('a fight that somebody else brought', () => {
+  const TAKEN = { kind: 'taken', encounterId: ID };
+
+  it('is not told to be the same one, nor where another one differs from it', async () => {
+    const text = await archiveOf(home);
+    await bring(text, away, 'ana');
+    const other = new ToyTable();
+    await other.open();
+    expect(await bring(text, away, 'ben')).toEqual(TAKEN);
+    expect(await bring(await archiveOf(other), away, 'ben')).toEqual(TAKEN);
+    expect(await bring(text, away, 'ana')).toMatchObject({ kind: 'unchanged' });
+    expect(await bring(await archiveOf(other), away, 'ana')).toMatchObject({ kind: 'differs' });
+  });
+
+  it('is lengthened by nobody else', async () => {
+    await bring(await archiveOf(home), away, 'ana');
+    await home.must({ type: 'endTurn' });
+    const later = await archiveOf(home);
+    const position = await store.headPosition();
+    expect(await bring(later, away, 'ben')).toEqual(TAKEN);
+    expect(await store.headPosition()).toBe(position);
+    expect(await bring(later, away, 'ana')).toMatchObject({ kind: 'imported' });
+  });
+
+  it('cannot be told from one that is played here', async () => {
+    const text = await archiveOf(home);
+    expect(await bring(text, home, 'ben')).toEqual(TAKEN);
+    expect(await bring(text, home)).toMatchObject({ kind: 'unchanged' });
   });
 });
 

@@ -14,7 +14,7 @@ import type { EventStore, ReadableEvent } from '../../event-store/event-store.js
 import { APPEND_LIMITS, EventStoreError } from '../../event-store/event-store.js';
 import { commitmentTo } from '../display-names.js';
 import type { EncounterRepository } from '../encounter-repository.js';
-import type { EncounterSecrets } from '../encounter-secrets.js';
+import type { EncounterSecret, EncounterSecrets } from '../encounter-secrets.js';
 import type { EncounterRecord } from '../envelope.js';
 import { fromStored, sealedRecord } from '../envelope.js';
 import { eventIdsOf } from '../event-ids.js';
@@ -64,7 +64,9 @@ export type ImportResult =
       readonly line?: number;
     }
   /** Another encounter has this id: it is played here, or its events differ from this revision on. */
-  | { readonly kind: 'differs'; readonly encounterId: string; readonly revision: number };
+  | { readonly kind: 'differs'; readonly encounterId: string; readonly revision: number }
+  /** An encounter of somebody else has this id. Whether it is the same one is not told, and nobody else may lengthen it. */
+  | { readonly kind: 'taken'; readonly encounterId: string };
 
 /**
  * Takes archives in. An archive is checked as a whole before anything is written. Then its events are appended in batches, and
@@ -147,18 +149,25 @@ export class ArchiveImporter {
   ): Promise<ImportResult> {
     const { secrets, repository } = this.options;
     const { encounterId, head } = manifest;
-    if (!(await secrets.beginImport(encounterId, importer))) return this.compareWithOwn(manifest);
+    const isFree = await secrets.beginImport(encounterId, importer);
+    const was = await secrets.origin(encounterId);
+    if (was && importer !== undefined && importer !== (await this.ownerOf(encounterId, was)))
+      return { kind: 'taken', encounterId };
+    if (!isFree) return this.compareWithOwn(manifest);
     const here = await repository.head(encounterId);
     const common = Math.min(here ?? -1, head.revision);
     const fork = await this.firstDifference(manifest, lines(), common);
     if (fork !== undefined) return { kind: 'differs', encounterId, revision: fork };
-    const was = await secrets.origin(encounterId);
     await repository.names.keep(encounterId, await namesAfter(manifest, lines(), common));
     // Whoever claimed the id first: an import that broke off may be finished by somebody else.
     const by = await secrets.importer(encounterId);
     const appended = await this.append(manifest, lines(), common, by);
     await secrets.completeImport(encounterId);
     return { kind: was === 'imported' && appended === 0 ? 'unchanged' : 'imported', manifest, appended };
+  }
+
+  private async ownerOf(encounterId: string, origin: EncounterSecret | 'imported'): Promise<string | undefined> {
+    return origin === 'imported' ? this.options.secrets.importer(encounterId) : origin.creator;
   }
 
   /** An encounter that is played here, or was: the archive is a copy of it, or of another one. */

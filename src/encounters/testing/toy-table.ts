@@ -2,7 +2,7 @@ import { v4 as uuidV4, v5 as uuidV5 } from 'uuid';
 import { toyCreature, toyRuleset } from '../../engine/testing/toy-ruleset.js';
 import type { EventStore } from '../../event-store/event-store.js';
 import { MemoryEventStore } from '../../event-store/memory/memory-event-store.js';
-import type { CallerCommand } from '../command-handler.js';
+import type { CallerCommand } from '../command-request.js';
 import { CommandHandler } from '../command-handler.js';
 import type { CommandResult } from '../command-result.js';
 import { EncounterReader } from '../encounter-reader.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
 import type { CommandResult } from '../../encounters/command-result.js';
-import type { CallerCommand } from '../../encounters/command-handler.js';
+import type { CallerCommand } from '../../encounters/command-request.js';
 import { CommandHandler } from '../../encounters/command-handler.js';
 import { credentialsLost } from '../../auth/caller-identifier.js';
 import type { Look } from '../../auth/seating.js';

@@ -1,4 +1,4 @@
-import type { CallerCommand } from '../../encounters/command-handler.js';
+import type { CallerCommand } from '../../encounters/command-request.js';
 
 /** The member of a caller's input that a member of the command was made of. */
 export function inputPath(command: CallerCommand, path: string): string {

@@ -109,6 +109,10 @@ function answerTo(result: ImportResult): Imported {
         encounterId: result.encounterId,
         revision: result.revision,
       });
+    case 'taken':
+      throw new ApiError('ARCHIVE_DIFFERS', 'Another encounter with this id is here. Nothing was recorded.', {
+        encounterId: result.encounterId,
+      });
     default: {
       const { encounterId, events, head } = result.manifest;
       return { status: result.kind === 'imported' ? 'IMPORTED' : 'UNCHANGED', encounterId, events, head };

@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import { writeArchive } from '../../../src/encounters/archive/write-archive.js';
-import type { CallerCommand } from '../../../src/encounters/command-handler.js';
+import type { CallerCommand } from '../../../src/encounters/command-request.js';
 import { CommandHandler } from '../../../src/encounters/command-handler.js';
 import type { CommandResult } from '../../../src/encounters/command-result.js';
 import { EncounterReader } from '../../../src/encounters/encounter-reader.js';
