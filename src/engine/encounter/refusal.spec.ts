@@ -185,6 +185,7 @@ const SITUATIONS: Readonly<Record<Code, () => Refusal | null>> = {
   NOTHING_TO_UNDO: () => refusalOf(setup(), { type: 'undo', to: -1, reason: 'x' }),
   ADJUSTMENT_EMPTY: () => adjusted({}),
   CONDITION_UNKNOWN: () => adjusted({ addCondition: { kind: 'sleepy' } }),
+  CONDITION_LEVEL: () => adjusted({ addCondition: { kind: 'dazed', level: 2 } }),
   EFFECT_UNKNOWN: () => adjusted({ removeEffectId: 'effect-9' }),
   RESOURCE_UNKNOWN: () => adjusted({ resource: { name: 'arrows', remaining: 3 } }),
   REPLAY_DIVERGED: () => {

@@ -155,6 +155,10 @@ export const COMMON_REFUSALS = {
   NOTHING_TO_UNDO: { en: 'There is nothing to undo.', es: 'No hay nada que deshacer.' },
   ADJUSTMENT_EMPTY: { en: 'The adjustment changes nothing.', es: 'El ajuste no cambia nada.' },
   CONDITION_UNKNOWN: { en: '{ruleset} has no condition {condition}.', es: '{ruleset} no tiene el estado {condition}.' },
+  CONDITION_LEVEL: {
+    en: '{condition} goes from level 1 to {most}; {level} is none of them.',
+    es: '{condition} va del nivel 1 al {most}; {level} no es ninguno de ellos.',
+  },
   EFFECT_UNKNOWN: { en: '{who} has no effect {effect}.', es: '{who} no tiene el efecto {effect}.' },
   RESOURCE_UNKNOWN: { en: '{who} has no resource {resource}.', es: '{who} no tiene el recurso {resource}.' },
   REPLAY_DIVERGED: {

@@ -1,4 +1,5 @@
 import type { Adjustment, Completed, Ruleset } from '../../rules/ruleset.js';
+import { levelRefusal } from './condition-level.js';
 import { schemaProblems } from '../../rules/schema-problems.js';
 import type { ActionInput, ActionName } from '../actions/inputs.js';
 import { ACTION_INPUTS } from '../actions/inputs.js';
@@ -289,7 +290,8 @@ function adjust(
   const { combatantId, hidden } = adjustment;
   const { hidingRules } = context.ruleset;
   const hiding = hidden && combatantId !== null && hidingRefusal(state.present, combatantId, hidden, hidingRules);
-  const refusal = hiding || context.ruleset.checkAdjustment(state, adjustment);
+  const refusal =
+    hiding || context.ruleset.checkAdjustment(state, adjustment) || levelRefusal(context.ruleset, adjustment);
   if (refusal) return refused(refusal);
   return declare(context, state, 'adjust', null, adjustment);
 }

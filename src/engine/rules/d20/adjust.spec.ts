@@ -92,3 +92,30 @@ describe.each(BOTH)('damage that no weapon deals in %s', (game) => {
     expect(sums(bleeding.endTurn())).toEqual([['bleed', 4, 4]]);
   });
 });
+
+describe.each(BOTH)('levels of conditions the game master states in %s', (game) => {
+  const stated = (kind: string, level: number): string | undefined => {
+    const fight = fightIn(game);
+    fight.join(creature('a'), creature('b'));
+    fight.begin(['a', 'b']);
+    const change = { type: 'adjust', combatantId: 'b', reason: 'x', addCondition: { kind, level } } as const;
+    const { refusal } = fight.try(change);
+    if (refusal) return `${refusal.code} ${refusal.params.most}`;
+    expect(fight.combatant('b').effects).toContainEqual(expect.objectContaining({ kind, level }));
+    return undefined;
+  };
+
+  it.each([
+    ['concealed', 50, 'D35-CCL-01, PF1-CCL-01', 100],
+    ['charisma-damage', 25, 'D35-CND-01, PF1-ABL-02', 99],
+    ['covered', 8, 'D35-COV-01, PF1-COV-01', 8],
+  ])('%s may be %i (%s), and past %i is refused', (kind, level, _rules, most) => {
+    expect(stated(kind, level)).toBeUndefined();
+    expect(stated(kind, most + 1)).toBe(`CONDITION_LEVEL ${most}`);
+  });
+
+  it('are one, of those that have none', () => {
+    expect(stated('shaken', 1)).toBeUndefined();
+    expect(stated('shaken', 2)).toBe('CONDITION_LEVEL 1');
+  });
+});

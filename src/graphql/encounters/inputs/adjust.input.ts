@@ -63,11 +63,15 @@ export class AddConditionInput {
   @MaxLength(ENCOUNTER_LIMITS.idLength)
   kind!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Level, for conditions that have one.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Level, for conditions that have one: 1 to what `rulesets { conditions { levels } }` says, such as per cent of concealment or points of ability damage. Past it the adjustment is refused with CONDITION_LEVEL.',
+  })
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(20)
+  @Max(100)
   level?: number;
 
   @Field(() => String, { nullable: true, description: 'Creature that causes it.' })

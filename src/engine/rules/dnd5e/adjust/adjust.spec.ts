@@ -54,6 +54,16 @@ describe('what the game master changes by fiat', () => {
   );
 
   it(
+    '5E-EXH-06: exhaustion goes to level 6 and no further, and other conditions have no levels',
+    fought(setup, (fight) => {
+      expect(code(fight, { addCondition: { kind: 'exhaustion', level: 7 } })).toBe('CONDITION_LEVEL');
+      expect(code(fight, { addCondition: { kind: 'prone', level: 2 } })).toBe('CONDITION_LEVEL');
+      rule(fight, 'fighter', { addCondition: { kind: 'exhaustion', level: 6 } });
+      expect(fight.combatant('fighter').vital).toBe('DEAD');
+    }),
+  );
+
+  it(
     'changes initiative, resources and budget',
     fought(setup, (fight) => {
       rule(fight, 'goblin', { initiative: 35 });
