@@ -110,7 +110,7 @@ export class HttpTransport {
   private async prepare(request: HttpRequest, params: OperationRequest): Promise<OperationArgs | Response> {
     const origin = originOf(request.raw, request.context, 'http');
     const type = acceptedType(request.raw.headers.accept);
-    const plan = this.pipeline.plan(params, origin);
+    const plan = await this.pipeline.plan(params, origin);
     if (isRefusal(plan)) return refusalAnswer(plan, type);
     if (plan.kind === 'subscription') {
       const error = new ApiError(

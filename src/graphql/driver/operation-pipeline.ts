@@ -4,6 +4,7 @@ import { ApiError } from '../errors/api-error.js';
 import { publicError, requestError } from '../errors/format-error.js';
 import { DEFAULT_LIMITS } from '../../config/limit-settings.js';
 import type { Limits } from '../../config/limit-settings.js';
+import { addressKey } from '../limits/address-key.js';
 import { CallerLimits } from '../limits/caller-limits.js';
 import { limitKeyOf } from '../limits/limit-key.js';
 import { SILENT_OBSERVER } from './driver-options.js';
@@ -78,10 +79,15 @@ export class OperationPipeline {
     return error && this.refuse([requestError(error)], origin);
   }
 
-  /** Reads the document and chooses the operation. Nothing of it has run, and nobody was asked who is calling. */
-  plan(request: OperationRequest, origin: OperationOrigin): PlannedOperation | Refusal {
-    const tooOften = this.callers.countCost(origin.address, this.checks.costOfReading(request));
+  /**
+   * Reads the document and chooses the operation; one that was not read before waits for its turn. Nothing of it has run, and nobody was
+   * asked who is calling.
+   */
+  async plan(request: OperationRequest, origin: OperationOrigin): Promise<PlannedOperation | Refusal> {
+    const cost = this.checks.costOfReading(request);
+    const tooOften = this.callers.countCost(origin.address, cost);
     if (tooOften) return this.refuse([requestError(tooOften)], origin);
+    if (cost > 0) await this.turns.take(addressKey(origin.address));
     const planned = this.checks.plan(request);
     return isRefusal(planned) ? this.refuse(planned, origin) : planned;
   }

@@ -34,7 +34,7 @@ export function createSocketProtocol(pipeline: OperationPipeline, admit: EdgeOpt
     connectionParams: Readonly<Record<string, unknown>>,
   ): Promise<SocketOperation | readonly GraphQLError[]> => {
     const origin = session.originOf(connectionParams);
-    const plan = pipeline.countAddress(origin) ?? pipeline.plan(payload, origin);
+    const plan = pipeline.countAddress(origin) ?? (await pipeline.plan(payload, origin));
     if (isRefusal(plan)) return plan;
     const kind = plan.kind === 'subscription' ? 'subscription' : 'operation';
     const place = session.enter(id, kind);

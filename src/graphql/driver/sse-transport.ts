@@ -112,7 +112,7 @@ export class SseTransport {
     if (operationName != null && typeof operationName !== 'string')
       return protocolAnswer(400, 'Invalid operationName.');
     const origin = originOf(request.raw, request.context.reply, 'sse');
-    const plan = this.pipeline.plan(params, origin);
+    const plan = await this.pipeline.plan(params, origin);
     if (isRefusal(plan)) return refused(plan);
     if (plan.kind === 'mutation' && request.method === 'GET') {
       return protocolAnswer(405, 'Mutations need POST.', { allow: 'POST' });
