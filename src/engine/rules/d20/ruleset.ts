@@ -72,8 +72,8 @@ function promptsOf({ maneuvers }: D20Variant): Ruleset['prompts'] {
 
 const PROMPTS: Ruleset['prompts'] = {
   [OPPORTUNITY_PROMPT]: {
-    en: 'An enemy lowers its guard: strike at it? Choices: `attack:`, or instead `trip:`, `disarm:` or `sunder:` where that can be tried, and the id of an attack; `grapple` (3.5); or `decline`.',
-    es: 'Un enemigo baja la guardia: ¿golpearle? Opciones: `attack:`, o en su lugar `trip:`, `disarm:` o `sunder:` donde quepa intentarlo, y el identificador de un ataque; `grapple` (3.5); o `decline`.',
+    en: 'An enemy lowers its guard: strike at it? Choices: `attack:`, or instead `trip:`, `disarm:` or `sunder:` where that can be tried, and the id of an attack; `grapple` (3.5); or `decline`. The game master is asked with `decline` alone where bare hands strike at a square and nobody else is asked: the wait tells nobody who is there.',
+    es: 'Un enemigo baja la guardia: ¿golpearle? Opciones: `attack:`, o en su lugar `trip:`, `disarm:` o `sunder:` donde quepa intentarlo, y el identificador de un ataque; `grapple` (3.5); o `decline`. Al director se le pregunta solo con `decline` cuando alguien golpea una casilla con las manos desnudas y no se pregunta a nadie más: la espera no delata quién está allí.',
   },
   [NEXT_ATTACK_PROMPT]: {
     en: 'Whom does the next attack of the full attack go against? Choices: `target:` and the id of a creature, or `stop`.',

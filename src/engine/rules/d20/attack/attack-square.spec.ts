@@ -105,8 +105,13 @@ describe.each(BOTH)('an attack at a square in %s', (game) => {
   it('with bare hands is struck back at by who is there, and by nobody elsewhere (D35-ATK-06, PF1-UNA-01)', () => {
     const bare = { attacks: [weapon({ id: 'fist', unarmed: true, damage: '1d3' })] };
     const wrong = unseen(2, bare);
-    wrong.act('a', 'attackSquare', { square }, [10, 30]);
-    expect(wrong.prompts).toEqual([]);
+    wrong.act('a', 'attackSquare', { square });
+    // The game master lets it go on: no wait would tell that nobody is there.
+    expect(wrong.prompts).toMatchObject([
+      { ownerId: null, context: { because: 'unarmedAttack' }, choices: [{ id: 'decline' }] },
+    ]);
+    const missed = wrong.answer('decline', [10, 30]);
+    expect(eventOf(missed, 'SquareAttackMissed')).toMatchObject({ targetId: null });
     const right = unseen(1, bare);
     right.act('a', 'attackSquare', { square });
     expect(right.prompts).toMatchObject([{ ownerId: 'b', context: { because: 'unarmedAttack' } }]);

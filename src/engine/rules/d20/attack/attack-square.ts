@@ -11,7 +11,8 @@ import { costRefusal, laterAttackParts, payAttack } from '../actions/costs.js';
 import type { D20Action } from '../actions/define.js';
 import { notOffered, offered } from '../actions/define.js';
 import { actingRefusal } from '../can-act.js';
-import { provoke } from '../opportunities/index.js';
+import { provoke, waitAsIfAsked } from '../opportunities/index.js';
+import type { Provocation } from '../opportunities/provoke.js';
 import { reachBand, spaceOf } from '../positions.js';
 import { beforeAct } from '../ready/index.js';
 import { variantOf } from '../variant-of.js';
@@ -119,10 +120,19 @@ function* interrupted(ctx: ActionContext, actorId: string, input: SquareInput): 
   const stopped = actingRefusal(ctx.state, actorId);
   if (stopped) return stopped.code;
   if (!provocation) return null;
-  // Only who is there strikes back at bare hands; where nobody is, nobody does.
-  const only = provocation.only && guess ? (guess.right ? [guess.situation.target.id] : []) : undefined;
-  yield* provoke(ctx, only ? { ...provocation, only } : provocation);
+  yield* answered(ctx, provocation, guess);
   return actingRefusal(ctx.state, actorId)?.code ?? null;
+}
+
+/** Only who is there strikes back at bare hands; where nobody is, nobody does, and it looks the same until a blow falls. */
+function* answered(ctx: ActionContext, provocation: Provocation, guess: Guess | null): Procedure {
+  if (!provocation.only || !guess) {
+    yield* provoke(ctx, provocation);
+    return;
+  }
+  const fromThere = { ...provocation, only: guess.right ? [guess.situation.target.id] : [] };
+  yield* waitAsIfAsked(ctx, fromThere);
+  yield* provoke(ctx, fromThere);
 }
 
 function* resolveGuess(ctx: ActionContext, square: Square, guess: Guess): Procedure {

@@ -112,4 +112,54 @@ describe.each(BOTH)('a guess that misses in %s, as the attacker sees it', (game)
     };
     expect(missed(2, 3, setting).seen).toEqual(missed(2, 1, setting).seen);
   });
+
+  describe('with bare hands (PF1-CCL-12, PF1-UNA-01, D35-CCL-01, D35-ATK-06)', () => {
+    type Policies = Readonly<Record<string, 'ALWAYS' | 'NEVER'>>;
+    const FIST = { attacks: [weapon({ id: 'fist', unarmed: true, damage: '1d3' })] };
+    const seenFoe = creature('c', { attacks: [weapon()] }, { side: 'c', at: { x: 20, y: 4 } });
+
+    /** A blow at (2, 1) while `b`, invisible, stands at (x, 1), or without it; and how often the blow waited. */
+    function blow(x: number | null, policies: Policies = {}): { readonly seen: object; readonly waits: number } {
+      const fight = duel(game, FIST, {}, { b: { x: 9, y: 1 }, others: [seenFoe] });
+      impose(fight, 'b', 'invisible');
+      if (x === null) fight.must({ type: 'removeCombatant', combatantId: 'b', reason: 'test' });
+      else fight.must({ type: 'adjust', combatantId: 'b', reason: 'test', position: { x, y: 1 } });
+      for (const [id, policy] of Object.entries(policies))
+        fight.must({ type: 'setPolicy', combatantId: id, promptKind: 'attackOfOpportunity', policy });
+      const dice = [5, 30];
+      const declared = asSeen(fight, SEAT, () => {
+        const isAtOnce = Object.keys(policies).length === 2;
+        return fight.act('a', 'attackSquare', { square: { x: 2, y: 1 } }, isAtOnce ? dice : []);
+      });
+      const waiting = tableAsSeen(fight, SEAT);
+      let waits = 0;
+      const answered = asSeen(fight, SEAT, () => {
+        for (; fight.prompts.length > 0; waits++) fight.answer('decline', dice);
+        return [];
+      });
+      fight.checkDeterminism();
+      const events = [declared, answered].map((glimpses) => glimpses.filter((one) => one !== null));
+      return { seen: { events, waiting, after: tableAsSeen(fight, SEAT) }, waits };
+    }
+
+    it('waits once, and shows the same, whether somebody is there to strike back, elsewhere or nowhere', () => {
+      const there = blow(2);
+      expect(there.waits).toBe(1);
+      expect(blow(6)).toEqual(there);
+      expect(blow(null)).toEqual(there);
+    });
+
+    it('waits once too where whoever is there has a standing policy and others have none', () => {
+      const there = blow(2, { b: 'NEVER' });
+      expect(there.waits).toBe(1);
+      expect(blow(6, { b: 'NEVER' })).toEqual(there);
+    });
+
+    it('waits for nobody where all enemies have a standing policy', () => {
+      const all = { b: 'NEVER', c: 'NEVER' } as const;
+      const there = blow(2, all);
+      expect(there.waits).toBe(0);
+      expect(blow(6, all)).toEqual(there);
+    });
+  });
 });

@@ -7,5 +7,5 @@ export {
   threateningAttacks,
   threatens,
 } from './may-strike.js';
-export { OPPORTUNITY_PROMPT, enemiesWithOpportunity, provoke } from './provoke.js';
+export { OPPORTUNITY_PROMPT, enemiesWithOpportunity, provoke, waitAsIfAsked } from './provoke.js';
 export type { Provocation } from './provoke.js';

@@ -1,7 +1,8 @@
 import type { ActionContext, Procedure, PromptRequest } from '../../../encounter/procedure.js';
-import type { EncounterState } from '../../../encounter/state.js';
+import type { Combatant, EncounterState } from '../../../encounter/state.js';
+import { combatantOf } from '../../../encounter/state.js';
 import type { Footprint } from '../../../grid/index.js';
-import { idsInTurnOrder } from '../../shared/index.js';
+import { enemiesOf, idsInTurnOrder } from '../../shared/index.js';
 import { resolveAttack } from '../attack/index.js';
 import { notedIds, spend } from '../budget.js';
 import type { Attack } from '../statistics/index.js';
@@ -53,6 +54,26 @@ export function* provoke(ctx: ActionContext, provocation: Provocation): Procedur
     damage += yield* strike(ctx, id, answers[index]!.choice, provocation);
   }
   return damage;
+}
+
+/**
+ * Waits for the game master where nobody is asked whether it strikes, so that a wait does not tell that somebody unseen is there to answer
+ * (PF1-CCL-12, D35-CCL-01). Where no enemy at all would be asked, for all have a standing policy, nobody waits.
+ */
+export function* waitAsIfAsked(ctx: ActionContext, provocation: Provocation): Procedure {
+  const { state } = ctx;
+  const isAsked = ({ policies }: Combatant): boolean => (policies[OPPORTUNITY_PROMPT] ?? 'ASK') === 'ASK';
+  if (enemiesWithOpportunity(state, provocation).some((id) => isAsked(combatantOf(state, id)))) return;
+  if (!enemiesOf(state, combatantOf(state, provocation.provokerId)).some(isAsked)) return;
+  const { opportunity } = variantOf(state).rules.actions;
+  yield* ctx.ask({
+    kind: OPPORTUNITY_PROMPT,
+    ownerId: null,
+    subjectId: provocation.provokerId,
+    choices: [{ id: DECLINE, label: 'Nobody else is asked: go on' }],
+    ruleIds: [...opportunity, ...provocation.ruleIds],
+    context: { because: provocation.because },
+  });
 }
 
 /** Enemies who may strike now, in the order of the round. */
