@@ -10,10 +10,17 @@ const NAMESPACE_BYTES = 16;
 export function eventIdsOf(commandId: string): (index: number) => string {
   const name = Buffer.allocUnsafe(NAMESPACE_BYTES + 16);
   const namespace = name.write(commandId.replaceAll('-', ''), 0, NAMESPACE_BYTES, 'hex');
+  const names: Buffer[] = [];
   return (index) => {
-    const end = namespace + name.write(String(index), namespace, 'latin1');
-    const digest = hash('sha1', name.subarray(0, end), 'hex');
-    const variant = ((parseInt(digest[16]!, 16) & 0x3) | 0x8).toString(16);
+    const digits = String(index);
+    name.write(digits, namespace, 'latin1');
+    const named = (names[digits.length] ??= name.subarray(0, namespace + digits.length));
+    const digest = hash('sha1', named, 'hex');
+    const variant = VARIANTS[HEXADECIMAL.indexOf(digest[16]!) & 0x3]!;
     return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
   };
 }
+
+const HEXADECIMAL = '0123456789abcdef';
+/** The digit in which the two highest bits are those of the variant. */
+const VARIANTS = '89ab';

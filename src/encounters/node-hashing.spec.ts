@@ -29,6 +29,15 @@ describe('the hashes of Node', () => {
     );
   });
 
+  it('know a key by its bytes: another one of the same length, or the same array filled anew, is another key', () => {
+    const key = new Uint8Array(32);
+    for (const fill of [0, 1, 0, 0x36, 0x5c, 1]) {
+      key.fill(fill);
+      for (const message of ['short', 'long '.repeat(100), ''])
+        expect(nodeHashing.hmacSha256Hex!(key, message)).toBe(createHmac('sha256', key).update(message).digest('hex'));
+    }
+  });
+
   it('are the same when they are taken of a text in one step', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {

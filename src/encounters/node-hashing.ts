@@ -27,32 +27,52 @@ function sha256Hex(text: string): string {
 }
 
 function hmacSha256(key: Uint8Array, data: Uint8Array): Uint8Array {
-  const inner = Buffer.allocUnsafe(BLOCK_BYTES + data.length);
+  const inner = innerFor(key, data.length);
   inner.set(data, BLOCK_BYTES);
-  return Buffer.from(hmac(key, inner, 'binary'), 'latin1');
+  return Buffer.from(hmac(inner, 'binary'), 'latin1');
 }
 
 function hmacSha256Hex(key: Uint8Array, text: string): string {
-  const inner =
-    text.length > SHORT_MESSAGE
-      ? Buffer.allocUnsafe(BLOCK_BYTES + text.length)
-      : shortInner.subarray(0, BLOCK_BYTES + text.length);
+  const inner = innerFor(key, text.length);
   inner.write(text, BLOCK_BYTES, 'latin1');
-  return hmac(key, inner, 'hex');
+  return hmac(inner, 'hex');
 }
 
-/** Scratch of the one thread there is: nothing is left in it that anybody reads. */
+/** Scratch of the one thread there is: nothing is left in it that anybody reads, but the blocks of the key that was used last. */
 const shortInner = Buffer.alloc(BLOCK_BYTES + SHORT_MESSAGE);
 const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES);
+/** The beginnings of {@link shortInner}, by the length of the message: cutting one takes as long as hashing it. */
+const shortInners: Buffer[] = [];
 
-/** @param inner the message behind a block that is still to be filled */
-function hmac(key: Uint8Array, inner: Buffer, encoding: 'binary' | 'hex'): string {
+/** The key's block with room for a message behind it. Afterwards {@link outer} begins with the other block of the key. */
+function innerFor(key: Uint8Array, messageLength: number): Buffer {
   const block = key.length > BLOCK_BYTES ? sha256(key) : key;
+  if (!isPadded(block)) padWith(block);
+  if (messageLength <= SHORT_MESSAGE)
+    return (shortInners[messageLength] ??= shortInner.subarray(0, BLOCK_BYTES + messageLength));
+  const inner = Buffer.allocUnsafe(BLOCK_BYTES + messageLength);
+  inner.set(shortInner.subarray(0, BLOCK_BYTES));
+  return inner;
+}
+
+/** Whether the scratch holds the blocks of this key: all salts of a command, and all its dice, are of one. */
+function isPadded(block: Uint8Array): boolean {
+  for (let i = 0; i < BLOCK_BYTES; i++) if (outer[i] !== ((i < block.length ? block[i]! : 0) ^ OUTER_PAD)) return false;
+  return true;
+}
+
+function padWith(block: Uint8Array): void {
   for (let i = 0; i < BLOCK_BYTES; i++) {
     const byte = i < block.length ? block[i]! : 0;
-    inner[i] = byte ^ INNER_PAD;
+    shortInner[i] = byte ^ INNER_PAD;
     outer[i] = byte ^ OUTER_PAD;
   }
+}
+
+/** @param inner as of {@link innerFor}, with the message in it */
+function hmac(inner: Buffer, encoding: 'binary' | 'hex'): string {
   outer.write(hash('sha256', inner, 'binary'), BLOCK_BYTES, 'latin1');
   return hash('sha256', outer, encoding);
 }
+
+padWith(new Uint8Array(0));

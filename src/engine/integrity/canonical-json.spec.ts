@@ -114,6 +114,22 @@ describe('canonical JSON', () => {
     for (const _ of [1, 2]) expect(canonicalJson(value)).toBe(`{${members.join(',')}}`);
   });
 
+  it('sorts objects of the same names in any order, and of ever other names, the same however many have come before', () => {
+    const names = ['b', 'e', 'a', 'd', 'c'];
+    const orders = names.flatMap((one) => names.map((other) => [one, other, ...names]));
+    for (let round = 0; round < 2; round++)
+      for (const order of orders)
+        expect(canonicalJson(Object.fromEntries(order.map((name) => [name, 1])))).toBe(
+          '{"a":1,"b":1,"c":1,"d":1,"e":1}',
+        );
+    for (let n = 0; n < 3000; n++) expect(canonicalJson({ b: 1, [`x${n}`]: 2, a: 3 })).toBe(`{"a":3,"b":1,"x${n}":2}`);
+    expect(canonicalJson({ new: 1, a: 2 })).toBe('{"a":2,"new":1}');
+  });
+
+  it('does not read the name of what is not there', () => {
+    expect(canonicalJson({ '\ud83d': undefined, a: 1 })).toBe('{"a":1}');
+  });
+
   it('sorts large objects as it sorts small ones', () => {
     const names = Array.from({ length: 60 }, (_, i) => `m${(i * 37) % 60}`);
     const value = Object.fromEntries(names.map((name) => [name, 1]));

@@ -70,28 +70,74 @@ function writeArray(array: readonly unknown[], depth: number): string {
 function writeObject(object: object, depth: number): string {
   if (!isPlain(object)) throw new CanonicalJsonError('NOT_JSON', 'Only plain objects and arrays have a JSON form.');
   const members = object as Readonly<Record<string, unknown>>;
+  const names = Object.keys(members);
+  const layout = layoutOf(names);
   let text = '{';
-  for (const name of sortedNames(members)) {
-    const value = members[name];
-    if (value === undefined) continue;
-    text += (text.length === 1 ? `${writeString(name)}:` : furtherName(name)) + write(value, depth);
+  if (layout) {
+    for (const { name, first, further } of layout) {
+      const value = members[name];
+      if (value !== undefined) text += (text.length === 1 ? first : further) + write(value, depth);
+    }
+  } else {
+    for (const name of sorted(names)) {
+      const value = members[name];
+      if (value !== undefined) text += `${text.length === 1 ? '' : ','}${writeString(name)}:${write(value, depth)}`;
+    }
   }
   return text + '}';
 }
 
-/** Texts of {@link furtherName}: the same few hundred names come again and again. */
-const furtherNames = new Map<string, string>();
-const MOST_NAMES = 2000;
+/** A member of an object as it is written: its name with the marks around it, as the first of the object or behind another one. */
+interface Member {
+  readonly name: string;
+  readonly first: string;
+  readonly further: string;
+}
+
+/** The members of objects with these names, in this order as they lie in memory, in the canonical order. */
+interface Layout {
+  readonly names: readonly string[];
+  readonly members: readonly Member[];
+}
+
+/** Layouts by their first name and the number of names: objects of the same few hundred layouts come again and again. */
+const layouts = new Map<string, Layout[][]>();
+const allLayouts: Layout[] = [];
+/** Names of callers' making must not fill the memory, nor make the search long. */
+const MOST_LAYOUTS = 2000;
+const MOST_ALIKE = 16;
+const MOST_MEMBERS = 24;
 const LONGEST_NAME = 40;
 
-/** The name of a member behind another one, with the marks around it. */
-function furtherName(name: string): string {
-  const known = furtherNames.get(name);
-  if (known !== undefined) return known;
-  const text = `,${writeString(name)}:`;
-  // Names of callers' making must not fill the memory.
-  if (furtherNames.size < MOST_NAMES && name.length <= LONGEST_NAME) furtherNames.set(name, text);
-  return text;
+/** The members of an object with these names in their order; undefined for one that is not worth remembering. */
+function layoutOf(names: readonly string[]): readonly Member[] | undefined {
+  const [first] = names;
+  if (first === undefined) return NO_MEMBERS;
+  const alike = layouts.get(first)?.[names.length];
+  if (alike) for (const layout of alike) if (areSame(layout.names, names)) return layout.members;
+  if (allLayouts.length >= MOST_LAYOUTS || (alike?.length ?? 0) >= MOST_ALIKE || !areUsual(names)) return undefined;
+  const layout = { names, members: sorted(names).map(memberOf) };
+  let byLength = layouts.get(first);
+  if (!byLength) layouts.set(first, (byLength = []));
+  (byLength[names.length] ??= []).push(layout);
+  allLayouts.push(layout);
+  return layout.members;
+}
+
+const NO_MEMBERS: readonly Member[] = [];
+
+/** Of two lists of the same length with the same first name. */
+function areSame(some: readonly string[], others: readonly string[]): boolean {
+  for (let i = 1; i < some.length; i++) if (some[i] !== others[i]) return false;
+  return true;
+}
+
+function areUsual(names: readonly string[]): boolean {
+  return names.length <= MOST_MEMBERS && names.every((name) => name.length <= LONGEST_NAME && isPlainAscii(name));
+}
+
+function memberOf(name: string): Member {
+  return { name, first: `"${name}":`, further: `,"${name}":` };
 }
 
 /** Of any realm: what `{}` or JSON.parse gives in another window or test sandbox is plain too. */
@@ -101,9 +147,9 @@ function isPlain(object: object): boolean {
 }
 
 /** Both ways compare UTF-16 code units; for the few members of a usual object, inserting in place is the faster. */
-function sortedNames(members: Readonly<Record<string, unknown>>): string[] {
-  const names = Object.keys(members);
-  if (names.length > 24) return names.sort();
+function sorted(given: readonly string[]): string[] {
+  const names = [...given];
+  if (names.length > MOST_MEMBERS) return names.sort();
   for (let i = 1; i < names.length; i++) {
     const name = names[i]!;
     let hole = i;
