@@ -56,6 +56,21 @@ describe.each(BOTH)('an opportunity used to trip in %s', (game) => {
   });
 });
 
+describe.each(BOTH)('whoever is felled in the square of a friend in %s', (game) => {
+  it('goes back to where it may lie, past a place that was taken since (D35-SPM-01, D35-MOV-06, PF1-MOV-14)', () => {
+    const friend = creature('f', {}, { at: { x: 3, y: 1 }, side: 'a' });
+    const other = creature('c', {}, { at: { x: 9, y: 4 }, side: 'a' });
+    const tripper = { attacks: [FLAIL], feats: ['Improved Trip'] };
+    const fight = duel(game, {}, tripper, { b: { x: 4, y: 2 }, others: [friend, other] });
+    fight.act('a', 'move', { path: squares(2, 1, 3, 1, 4, 1) });
+    expect(fight.prompts).toMatchObject([{ ownerId: 'b', subjectId: 'a' }]);
+    fight.must({ type: 'adjust', combatantId: 'c', reason: 'test', position: { x: 2, y: 1 } });
+    // In 3.5 the free attack of the feat misses.
+    fight.answer('trip:flail', game === 'dnd35' ? [15, 15, 2, 1] : [15]);
+    expect(fight.combatant('a')).toMatchObject({ at: { x: 1, y: 1 }, effects: [{ kind: 'prone' }] });
+  });
+});
+
 describe('an opportunity in 3.5 used to grapple', () => {
   const game = 'dnd35';
   const seized = [15, 15, 5, 2];

@@ -1,4 +1,5 @@
 import type { ActionContext, Procedure } from '../../../encounter/procedure.js';
+import { standingRefusal } from '../../../encounter/standing.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import type { DiagonalParity, Footprint, Square, StepInfo } from '../../../grid/index.js';
 import { covers, footprint, prepareMovement, sameSquare, squaresOf, stepInfo } from '../../../grid/index.js';
@@ -6,7 +7,7 @@ import { knowsPlaceOf } from '../attack/knows-place.js';
 import { discover } from '../attack/pinpoint.js';
 import { hasTrait } from '../conditions/index.js';
 import { opportunityAttacks, provoke } from '../opportunities/index.js';
-import { spaceAt } from '../positions.js';
+import { SPACES, spaceAt } from '../positions.js';
 import { afterStep, beforeStep } from '../ready/index.js';
 import { variantOf } from '../variant-of.js';
 import { movingRefusal } from './may-move.js';
@@ -48,13 +49,14 @@ export function* walk(ctx: ActionContext, request: Walk): Procedure<WalkResult> 
   let feet = 0;
   let stopped: string | null = null;
   const mover = ctx.combatant(request.moverId);
-  let lastLegal = mover.at!;
-  let steppedTo = lastLegal;
-  const start = spaceAt(ctx.state, mover, lastLegal);
+  let steppedTo = mover.at!;
+  /** Where it stood and might have stopped, the latest last. */
+  const legal = [steppedTo];
+  const start = spaceAt(ctx.state, mover, steppedTo);
   for (const [index, square] of request.path.entries()) {
     // Whoever was pushed or pulled on the way goes on from there.
     const { at } = ctx.combatant(request.moverId);
-    if (!sameSquare(at!, steppedTo)) lastLegal = steppedTo = at!;
+    if (!sameSquare(at!, steppedTo)) legal.push((steppedTo = at!));
     const unseen = unseenInTheWay(ctx.state, request, square, index === request.path.length - 1);
     if (unseen !== undefined) {
       yield* discover(ctx, request.moverId, unseen);
@@ -68,10 +70,10 @@ export function* walk(ctx: ActionContext, request: Walk): Procedure<WalkResult> 
     }
     feet += taken.feet;
     steppedTo = taken.to;
-    if (taken.mayNotStopWith === undefined) lastLegal = taken.to;
+    if (taken.mayNotStopWith === undefined) legal.push(taken.to);
     yield* afterStep(ctx, request.moverId, taken);
   }
-  if (sameSquare(ctx.combatant(request.moverId).at!, steppedTo)) yield* leaveIllegalSpace(ctx, request, lastLegal);
+  if (sameSquare(ctx.combatant(request.moverId).at!, steppedTo)) yield* leaveIllegalSpace(ctx, request, legal);
   return { feet, stopped };
 }
 
@@ -185,15 +187,20 @@ function* recordStep(ctx: ActionContext, request: Walk, step: StepInfo): Procedu
   });
 }
 
-/** Puts a creature that was stopped where nobody may stop back to the last legal place (D35-SPM-01, PF1-MOV-14). */
-function* leaveIllegalSpace(ctx: ActionContext, request: Walk, lastLegal: Square): Procedure {
+/**
+ * Puts a creature that was stopped where nobody may stop back to the last legal place (D35-SPM-01, PF1-MOV-14); somebody may have been
+ * put there in the meantime.
+ */
+function* leaveIllegalSpace(ctx: ActionContext, request: Walk, legal: readonly Square[]): Procedure {
   const mover = ctx.combatant(request.moverId);
   const at = mover.at!;
-  if (mover.vital === 'DEAD' || sameSquare(at, lastLegal)) return;
+  if (mover.vital === 'DEAD' || sameSquare(at, legal.at(-1)!)) return;
+  const isTaken = (place: Square): boolean =>
+    standingRefusal(ctx.state, request.moverId, place, SPACES)?.code === 'SQUARE_OCCUPIED';
   yield* recordMove(ctx, {
     combatantId: request.moverId,
     from: at,
-    to: lastLegal,
+    to: legal.findLast((place) => !isTaken(place)) ?? legal.at(-1)!,
     mode: 'placed',
     cost: 0,
     movementSpent: mover.activity.movementSpent,
