@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FIXED_LIMITS } from './config/fixed-limits.js';
+import { ApiError } from './graphql/errors/api-error.js';
 import { nestsDeeper } from './graphql/limits/json-levels.js';
 
 const LEVELS = FIXED_LIMITS.jsonLevels.value;
@@ -15,10 +16,11 @@ export function readJsonBodies(nest: NestFastifyApplication, bodyLimit: number):
   });
 }
 
-class NestedTooDeep extends Error {
+/** A mistake of the caller on every path: also where Nest answers, which goes by no `statusCode`. */
+class NestedTooDeep extends ApiError {
   readonly statusCode = 400;
 
   constructor() {
-    super(`The JSON nests deeper than ${LEVELS} levels.`);
+    super('BAD_USER_INPUT', `The JSON nests deeper than ${LEVELS} levels.`);
   }
 }

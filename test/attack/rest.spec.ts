@@ -101,6 +101,16 @@ describe('an archive', () => {
     expect(uploads()).toEqual([]);
   });
 
+  it('that says it is JSON, and nests too deep, is refused as a mistake of the caller', async () => {
+    const response = await fetch(`${running.service.url}/encounters/import`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '['.repeat(20_000),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'BAD_USER_INPUT' } });
+  });
+
   it('larger than the limit is cut off, whether it says so or not', async () => {
     expect(await upload('x'.repeat(LIMIT + 1))).toEqual({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
     const wire = await Wire.open(running.service.url);
