@@ -1,3 +1,4 @@
+import { ABILITY_NAMES } from '../engine/rules/shared/ability-names.js';
 import type { NarrationLocale } from './messages.js';
 
 interface Word {
@@ -24,12 +25,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   thunder: { en: 'thunder', es: 'trueno' },
   nonlethal: { en: 'nonlethal', es: 'no letal' },
   deathSave: { en: 'a death saving throw', es: 'una tirada de salvación contra muerte' },
-  strength: { en: 'Strength', es: 'Fuerza' },
-  dexterity: { en: 'Dexterity', es: 'Destreza' },
-  constitution: { en: 'Constitution', es: 'Constitución' },
-  intelligence: { en: 'Intelligence', es: 'Inteligencia' },
-  wisdom: { en: 'Wisdom', es: 'Sabiduría' },
-  charisma: { en: 'Charisma', es: 'Carisma' },
+  ...ABILITY_NAMES,
   fortitude: { en: 'Fortitude', es: 'Fortaleza' },
   reflex: { en: 'Reflex', es: 'Reflejos' },
   will: { en: 'Will', es: 'Voluntad' },

@@ -12,6 +12,7 @@ import { Table } from '../e2e/support/table.js';
 import { openEventStream, parseEvents, RawSocket } from '../graphql-driver/app/clients.js';
 import type { Seen } from '../graphql-driver/app/clients.js';
 import { bodiesNaming, ofFight } from './support/bodies.js';
+import { stopClock } from '../e2e/support/stopped-clock.js';
 import { answersTo, archivesFor, bearer, socketOf } from './support/ways-in.js';
 
 const DAY = 86_400_000;
@@ -23,21 +24,7 @@ const key = createApiKey();
 failOnUnhandled();
 
 // A test may set the clock: it stands still, but timers run.
-jest.useFakeTimers({
-  now: Date.now(),
-  doNotFake: [
-    'hrtime',
-    'nextTick',
-    'performance',
-    'queueMicrotask',
-    'setImmediate',
-    'clearImmediate',
-    'setInterval',
-    'clearInterval',
-    'setTimeout',
-    'clearTimeout',
-  ],
-});
+stopClock(Date.now());
 const running = useOneService({
   API_KEYS: `table:${hashOfApiKey(key)}`,
   LOG_LEVEL: 'error',

@@ -28,6 +28,11 @@ export interface Telling {
   readonly kept?: boolean;
   /** Whether it is told, to those who may see it, in the words in which a player said it: whoever said something knows it. */
   readonly said?: boolean;
+  /**
+   * Whether it holds what is noted of its owner's turn, by name: where that concerns only creatures the owner's seat does not perceive, the event is
+   * nothing to it.
+   */
+  readonly noted?: boolean;
 }
 
 /** One field of an event: its schema, who may see it, and one sentence for the reference. */

@@ -1,5 +1,5 @@
-import type { EventDeclaration, Perceived, Telling, Witnesses } from '../encounter/event-declaration.js';
-import type { EncounterEvent, EventData } from '../encounter/events/index.js';
+import type { EventDeclaration, EventField, Perceived, Telling, Witnesses } from '../encounter/event-declaration.js';
+import type { EncounterEvent } from '../encounter/events/index.js';
 import { declarationOf } from '../encounter/events/index.js';
 import { DEFAULT_DISCLOSURE } from '../encounter/events/seats.js';
 import { idSchema } from '../encounter/schemas.js';
@@ -52,7 +52,9 @@ export function seenEvent(
   const owner = ownerField === undefined ? undefined : (data[ownerField] as string | null);
   const onlooker = { seat, ...around, owner, before };
   if (!doesWitness(witnesses, data, onlooker)) return null;
-  if (event.type === 'ActivityNoted' && before && notesNothing(before, event.data, unseen)) return null;
+  const isAboutUnseen = ([name, { noted }]: [string, EventField]): boolean =>
+    noted === true && notesNothing(before, owner, data[name] as Data, unseen);
+  if (unseen.size > 0 && Object.entries(fields).some(isAboutUnseen)) return null;
 
   const shown: Record<string, unknown> = {};
   const withheld: string[] = [];
@@ -109,12 +111,13 @@ function unseenAround(
 
 /** Whether what is noted tells of creatures that are not perceived alone: without them, each note says what it said before. */
 function notesNothing(
-  { combatants }: EncounterState,
-  { combatantId, notes }: EventData<'ActivityNoted'>,
+  before: EncounterState | undefined,
+  owner: string | null | undefined,
+  notes: Data,
   unseen: ReadonlySet<string>,
 ): boolean {
-  if (!mentions(notes, unseen)) return false;
-  const earlier = combatants[combatantId]?.activity.notes ?? {};
+  if (!before || !mentions(notes, unseen)) return false;
+  const earlier = before.combatants[owner ?? '']?.activity.notes ?? {};
   // A list of nobody else is as good as none.
   const left = (note: unknown): string => {
     const seen = unmentioning(note ?? [], unseen);

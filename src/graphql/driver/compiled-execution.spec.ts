@@ -102,6 +102,21 @@ describe('compiled execution', () => {
     expect(found).toEqual(expected);
   });
 
+  it('is for operations that are run again, and not too large to be compiled at a stretch', () => {
+    const planOf = (source: string): PlannedOperation => {
+      const document = parse(source);
+      const [operation] = document.definitions;
+      if (operation?.kind !== 'OperationDefinition') throw new Error('the operation comes first');
+      const schema = schemaWith([]);
+      return new PlannedOperation(schema, document, operation, new OperationCompiler(schema));
+    };
+    const plan = planOf('{ echo }');
+    expect(plan.formToRun()).toBeUndefined();
+    expect(plan.formToRun()).toBeInstanceOf(Function);
+    const large = planOf(`{ ${'echo '.repeat(1_001)} }`);
+    expect([large.formToRun(), large.formToRun()]).toEqual([undefined, undefined]);
+  });
+
   it('runs mutations one after the other', async () => {
     const [, found] = await both('mutation { second first }');
     expect(found).toEqual({

@@ -8,6 +8,7 @@ import type { Ambush, RulesetName, Seat, SeatName } from './ambush.js';
 import { CREATURES, grantSeat, LURKER, numbered, SEAT_NAMES } from './ambush.js';
 import { bodyOf, questions } from './asking.js';
 import type { Aim, Question } from './asking.js';
+import { stopClock } from '../../e2e/support/stopped-clock.js';
 import { Listener } from './listening.js';
 
 /** What seats may not know, each a part of a fight that is otherwise always the same. */
@@ -306,21 +307,7 @@ export interface Twin {
  */
 export function useStoppedClock(): void {
   beforeAll(() => {
-    jest.useFakeTimers({
-      now: BEGINNING,
-      doNotFake: [
-        'hrtime',
-        'nextTick',
-        'performance',
-        'queueMicrotask',
-        'setImmediate',
-        'clearImmediate',
-        'setInterval',
-        'clearInterval',
-        'setTimeout',
-        'clearTimeout',
-      ],
-    });
+    stopClock(BEGINNING);
   });
   afterAll(() => {
     jest.useRealTimers();

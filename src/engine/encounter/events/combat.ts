@@ -88,7 +88,9 @@ export const combatEvents = {
     'The ruleset remembers something about what a creature does this turn. Its seat is told nothing of it that concerns only creatures it does not perceive.',
     {
       combatantId,
-      notes: shown(z.record(z.string(), jsonSchema), 'Notes that are set, by name; null removes one.'),
+      notes: shown(z.record(z.string(), jsonSchema), 'Notes that are set, by name; null removes one.', {
+        noted: true,
+      }),
     },
     { witnesses: 'owner', ownerField: 'combatantId' },
   ),

@@ -1,16 +1,8 @@
 import type { AbilityName } from '../statistics/index.js';
 import type { Text } from '../../ruleset.js';
+import { ABILITY_NAMES } from '../../shared/ability-names.js';
 import type { RuleIds } from '../rule-topics/index.js';
 import type { AbilityChange, ConditionDefinition } from './condition.js';
-
-const ABILITIES: Readonly<Record<AbilityName, Text>> = {
-  strength: { en: 'Strength', es: 'Fuerza' },
-  dexterity: { en: 'Dexterity', es: 'Destreza' },
-  constitution: { en: 'Constitution', es: 'Constitución' },
-  intelligence: { en: 'Intelligence', es: 'Inteligencia' },
-  wisdom: { en: 'Wisdom', es: 'Sabiduría' },
-  charisma: { en: 'Charisma', es: 'Carisma' },
-};
 
 const CHANGES: Readonly<
   Record<AbilityChange['change'], (ability: Text) => { readonly name: Text; readonly doc: Text }>
@@ -47,7 +39,7 @@ export function abilityKind(ability: AbilityName, change: AbilityChange['change'
 export function abilityConditions(
   ruleIds: (ability: AbilityName, change: AbilityChange['change']) => RuleIds,
 ): readonly ConditionDefinition[] {
-  const abilities = Object.entries(ABILITIES) as [AbilityName, Text][];
+  const abilities = Object.entries(ABILITY_NAMES) as [AbilityName, Text][];
   const changes = Object.entries(CHANGES) as [AbilityChange['change'], (typeof CHANGES)['damage']][];
   return abilities.flatMap(([ability, text]) =>
     changes.map(([change, textOf]) => ({
