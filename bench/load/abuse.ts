@@ -9,12 +9,19 @@ export type AbuseReport = Readonly<Record<string, number>>;
 export class Abuse {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** @param milliseconds after which it stops by itself */
-  static start(url: string, address: string, milliseconds: number): Abuse {
+  /**
+   * It stands for another machine: what it takes to start a process on this one is over when this resolves, and it begins.
+   * @param milliseconds after which it stops by itself
+   */
+  static async start(url: string, address: string, milliseconds: number): Promise<Abuse> {
     const script = join(import.meta.dirname, 'abuser.ts');
-    return new Abuse(
-      fork(script, [url, address, String(milliseconds)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),
-    );
+    const child = fork(script, [url, address, String(milliseconds)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    await new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', (code) => reject(new Error(`The abusive client ended with ${code}`)));
+    });
+    child.send('begin');
+    return new Abuse(child);
   }
 
   async stop(): Promise<AbuseReport> {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setPriority } from 'node:os';
 
@@ -23,7 +24,6 @@ const BODIES = [
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const answers: Record<string, number> = {};
-const end = performance.now() + Number(milliseconds);
 let stopped = false;
 
 function send(body: string): Promise<string> {
@@ -38,8 +38,11 @@ function send(body: string): Promise<string> {
   });
 }
 
-process.once('message', () => (stopped = true));
 process.once('disconnect', () => process.exit(0));
+process.send?.('ready');
+await once(process, 'message');
+process.once('message', () => (stopped = true));
+const end = performance.now() + Number(milliseconds);
 await Promise.all(
   Array.from({ length: CONNECTIONS }, async (_, connection) => {
     for (let n = connection; !stopped && performance.now() < end; n++) {

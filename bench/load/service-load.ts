@@ -74,7 +74,7 @@ async function loadOf(service: ServerProcess, options: LoadOptions): Promise<Ser
 
   const quiet = await run(rate * seconds);
   const abusedSeconds = Math.min(seconds, MOST_ABUSED_SECONDS);
-  const abuse = Abuse.start(url, loopbackAddress(ADDRESSES.abuser), (abusedSeconds + 60) * 1000);
+  const abuse = await Abuse.start(url, loopbackAddress(ADDRESSES.abuser), (abusedSeconds + 60) * 1000);
   const abused = await run(rate * abusedSeconds);
   const answers = Object.entries(await abuse.stop());
   const missed = await audience.leave();
