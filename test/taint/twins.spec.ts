@@ -1,61 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { useOneService } from '../e2e/support/one-service.js';
 import type { Input, Table } from '../e2e/support/table.js';
+import { combatantInput } from '../e2e/support/table.js';
 import { LURKER, RULESETS } from './support/ambush.js';
 import type { RulesetName, SeatName } from './support/ambush.js';
 import { LARGE_DOCUMENTS } from './support/settings.js';
-import type { Answers, Disclosing, Secrets } from './support/twin-fight.js';
-import { promptKind, TwinFight, useStoppedClock } from './support/twin-fight.js';
+import { useStoppedClock } from './support/stopped-clock.js';
+import type { Secrets } from './support/twin-cast.js';
+import { cast, lurker, promptKind } from './support/twin-cast.js';
+import type { Answers, Disclosing, Must, Twin } from './support/twin-fight.js';
+import { TwinFight } from './support/twin-fight.js';
+import type { Case } from './support/twin-secrets.js';
+import { ALWAYS, groupsOf, IF_HIDDEN, isForAll, SECRETS, together } from './support/twin-secrets.js';
 
 useStoppedClock();
 const shared = useOneService(LARGE_DOCUMENTS);
-
-const SECRETS: Secrets = {
-  lair: { x: 7, y: 0 },
-  lurkerName: 'Grik',
-  lurkerArmor: 6,
-  lurkerHitPoints: 50,
-  stealth: 17,
-  note: 'A potion',
-  lurkerPolicy: 'ASK',
-  orcHitPoints: 400,
-  orcArmor: 60,
-  orcAttackBonus: 5,
-  orcStrength: 28,
-  orcTrigger: 'When the gong sounds',
-  rogueTrigger: 'When the curtain falls',
-  roguePolicy: 'NEVER',
-  orcName: 'Orc',
-  orcDie: 3,
-  orcCondition: 'deafened',
-};
-
-type Case = readonly [what: string, other: Partial<Secrets>, knownTo?: SeatName];
-
-/** Secrets whatever the encounter discloses. No outcome hangs on any of them. */
-const ALWAYS: readonly Case[] = [
-  ['the square of whoever is not perceived', { lair: { x: 8, y: 3 } }],
-  ['its name', { lurkerName: 'Grok the Second' }],
-  ['its stat block', { lurkerArmor: 8, lurkerHitPoints: 70 }],
-  ['its standing answers', { lurkerPolicy: 'NEVER' }],
-  ['a roll behind the screen', { stealth: 19 }],
-  ['a note of the game master', { note: 'A potion of great strength' }],
-  ['exact hit points of an enemy', { orcHitPoints: 440 }],
-  ['its Armour Class', { orcArmor: 59 }],
-  ['the trigger of what it has readied', { orcTrigger: 'When the curtain falls' }],
-  ['the trigger of what another seat has readied', { rogueTrigger: 'When the moon is full' }, 'rogue'],
-  ['a standing answer of another seat', { roguePolicy: 'ALWAYS' }, 'rogue'],
-];
-
-/** Secrets of an encounter that discloses nothing. */
-const IF_HIDDEN: readonly Case[] = [
-  ['the name of an enemy', { orcName: 'Gruumsh' }],
-  ['a roll of an enemy', { orcDie: 4 }],
-  ['the number to reach in a contest', { orcStrength: 30 }],
-  ['the attack bonus of an enemy', { orcAttackBonus: 6 }],
-  ['a condition of an enemy', { orcCondition: 'grappled' }],
-  ['how badly hurt an enemy is', { orcHitPoints: 12 }],
-];
 
 const SEATS: readonly SeatName[] = ['fighter', 'rogue', 'spectator', 'auditor'];
 const BESIDE_ROGUE: readonly SeatName[] = ['fighter', 'spectator'];
@@ -63,30 +22,29 @@ const BESIDE_ROGUE: readonly SeatName[] = ['fighter', 'spectator'];
 const parents = new Map<RulesetName, Table>();
 let fights = 500;
 
-async function begin(
-  ruleset: RulesetName,
-  secrets: Secrets,
-  disclosing: Disclosing,
-  seats: readonly SeatName[],
-): Promise<TwinFight> {
+async function begin(told: Twin, seats: readonly SeatName[]): Promise<TwinFight> {
   const { api, url } = shared.service;
+  const { ruleset } = told;
   const parent = parents.get(ruleset) ?? (await TwinFight.parent(api, ruleset, fights++));
   parents.set(ruleset, parent);
-  return TwinFight.begin({ api, parent, url }, fights++, { ruleset, secrets, disclosing }, seats);
+  return TwinFight.begin({ api, parent, url }, fights++, told, seats);
 }
 
 const ready = (text: string, attackId: string, targetId: string): Input => ({
   ready: { trigger: { event: 'STATED_BY_GAME_MASTER', text }, response: { attack: { attackId, targetId } } },
 });
 
+const weaponsOf = (ruleset: RulesetName): { readonly orc: string; readonly rogue: string } =>
+  ruleset === 'dnd5e' ? { orc: 'greataxe', rogue: 'shortsword' } : { orc: 'falchion', rogue: 'rapier' };
+
 /** Plays two rounds, and asks as it goes: everything if it is asked thoroughly, else what there is to see at the end. */
 async function play(
   twin: TwinFight,
-  { secrets, disclosing, thoroughly }: { secrets: Secrets; disclosing: Disclosing; thoroughly: boolean },
+  { secrets, thoroughly }: { readonly secrets: Secrets; readonly thoroughly: boolean },
 ): Promise<void> {
   const { ruleset } = twin.fight;
   const isFifth = ruleset === 'dnd5e';
-  const [orcWeapon, rogueWeapon] = isFifth ? ['greataxe', 'shortsword'] : ['falchion', 'rapier'];
+  const weapons = weaponsOf(ruleset);
   const endTurn = (): Promise<unknown> => twin.must('endTurn', {});
   await twin.must('setInitiative', {
     initiatives: [LURKER, 'orc', 'fighter', 'rogue'].map((combatantId, place) => ({
@@ -98,7 +56,7 @@ async function play(
   if (isFifth) await twin.act(LURKER, { hide: {} }, [secrets.stealth]);
   await twin.must('adjust', { combatantId: LURKER, reason: secrets.note, hidden: { check: secrets.stealth } });
   await endTurn();
-  await twin.act('orc', ready(secrets.orcTrigger, orcWeapon, 'fighter'));
+  await twin.act('orc', ready(secrets.orcTrigger, weapons.orc, 'fighter'));
   await endTurn();
   await twin.act('fighter', { attack: { targetId: 'orc', attackId: 'longsword' } }, [5]);
   const { prompts } = await twin.leavingOpen('fighter', { move: { path: [{ x: 0, y: 0 }] } });
@@ -109,7 +67,7 @@ async function play(
   }
   await twin.must('answerPrompt', { promptId: prompts[0]!.id, choice: prompts[0]!.choices.at(-1)!.id });
   await endTurn();
-  await twin.act('rogue', ready(secrets.rogueTrigger, rogueWeapon, 'orc'));
+  await twin.act('rogue', ready(secrets.rogueTrigger, weapons.rogue, 'orc'));
   await twin.must('setPolicy', {
     combatantId: 'rogue',
     promptKind: promptKind(ruleset),
@@ -119,7 +77,7 @@ async function play(
   await twin.must('adjust', { combatantId: LURKER, reason: secrets.note, damage: [{ amount: 3, type: 'slashing' }] });
   await endTurn();
   await twin.act('orc', { move: { path: [{ x: 1, y: 0 }] } });
-  await twin.act('orc', { attack: { targetId: 'fighter', attackId: orcWeapon } }, [secrets.orcDie]);
+  await twin.act('orc', { attack: { targetId: 'fighter', attackId: weapons.orc } }, [secrets.orcDie]);
   await endTurn();
   await contest(twin);
   await twin.must('adjust', {
@@ -133,16 +91,79 @@ async function play(
     return;
   }
   await twin.ask('in the turn of the fighter', 'mutation');
-  if (disclosing === 'as usual') {
-    await twin.ask('in the turn of the fighter', 'query');
-    await twin.replay();
-  } else {
-    await twin.askForMost('in the turn of the fighter');
-  }
+  await twin.ask('in the turn of the fighter', 'query');
+  await twin.replay();
   // Once the fight has ended an auditor may know everything.
   await twin.leave('auditor');
   await twin.must('endEncounter', { reason: 'over' });
   await twin.askForMost('after the end');
+}
+
+/** Somebody whom nobody perceives: hidden behind the wall, or invisible before everybody's eyes, and out of everybody's way. */
+type Bystander = 'hidden' | 'invisible';
+const STANDS: Readonly<Record<Bystander, Secrets['lair']>> = { hidden: SECRETS.lair, invisible: { x: 4, y: 3 } };
+
+/** How many events are withheld can be counted, though not of what: so there are as many in each of these fights. */
+const WITHHELD = 10;
+const POLICIES = ['NEVER', 'ASK'] as const;
+
+/** Somebody joins or nobody, and then the orc is given standing answers to what it is never asked here. */
+async function joinsUnseen(ruleset: RulesetName, who: Bystander | 'nobody', must: Must): Promise<void> {
+  let { revision } = await must('setPolicy', { combatantId: 'orc', promptKind: 'improvise', policy: POLICIES[0] });
+  const last = revision + WITHHELD;
+  if (who !== 'nobody') {
+    const one = lurker(ruleset, { ...SECRETS, lair: STANDS[who], stealth: 40, lurkerPolicy: 'NEVER' });
+    ({ revision } = await must('addCombatants', { combatants: [combatantInput(one)] }));
+  }
+  const adjusts: Input[] = [];
+  if (who === 'invisible') adjusts.push({ reason: 'A potion', addCondition: { kind: 'invisible' } });
+  // In 5e whoever is invisible is still known to be where it is, unless it hides.
+  if (who === 'invisible' && ruleset !== 'dnd5e') adjusts.push({ reason: 'It stands up', hidden: { from: [] } });
+  for (const input of adjusts) ({ revision } = await must('adjust', { combatantId: LURKER, ...input }));
+  expect(revision).toBeLessThanOrEqual(last);
+  for (let nth = 1; revision < last; nth++)
+    ({ revision } = await must('setPolicy', {
+      combatantId: 'orc',
+      promptKind: 'improvise',
+      policy: POLICIES[nth % 2],
+    }));
+}
+
+/** Plays a round up to the turn of the one whom nobody perceives, if there is one, and asks everything. */
+async function playedBeside(ruleset: RulesetName, who: Bystander | 'nobody'): Promise<Played> {
+  const twin = await begin(
+    {
+      ruleset,
+      disclosing: 'as usual',
+      cast: cast(ruleset, SECRETS),
+      unseen: (must) => joinsUnseen(ruleset, who, must),
+    },
+    BESIDE_ROGUE,
+  );
+  const weapons = weaponsOf(ruleset);
+  const initiatives = ['orc', 'fighter', 'rogue', ...(who === 'nobody' ? [] : [LURKER])].map((combatantId, place) => ({
+    combatantId,
+    total: 25 - 5 * place,
+  }));
+  await twin.must('setInitiative', { initiatives });
+  await twin.must('startCombat', {});
+  await twin.act('orc', { attack: { targetId: 'fighter', attackId: weapons.orc } }, [SECRETS.orcDie]);
+  await twin.must('endTurn', {});
+  await twin.act('fighter', { attack: { targetId: 'orc', attackId: 'longsword' } }, [5]);
+  const { prompts } = await twin.leavingOpen('fighter', { move: { path: [{ x: 0, y: 0 }] } });
+  expect(prompts).toMatchObject([{ ownerId: 'orc' }]);
+  await twin.ask('while the orc is asked', 'mutation', { promptId: prompts[0]!.id, at: STANDS.invisible });
+  await twin.must('answerPrompt', { promptId: prompts[0]!.id, choice: prompts[0]!.choices.at(-1)!.id });
+  await twin.ask('in the turn of the fighter', 'mutation', { at: STANDS.invisible });
+  await twin.must('endTurn', {});
+  await twin.act('rogue', ready(SECRETS.rogueTrigger, weapons.rogue, 'orc'));
+  await twin.ask('in the turn of the rogue', 'query');
+  await twin.replay();
+  const gameMasterSees = await twin.gameMasterSees();
+  await twin.must('endEncounter', { reason: 'over' });
+  await twin.askForMost('after the end');
+  await twin.end();
+  return { answers: twin.answers, gameMasterSees };
 }
 
 /** A contest that the fighter loses, however strong the orc is. */
@@ -168,8 +189,16 @@ async function playedBy(
   disclosing: Disclosing,
   { seats, thoroughly }: { readonly seats: readonly SeatName[]; readonly thoroughly: boolean },
 ): Promise<Played> {
-  const twin = await begin(ruleset, secrets, disclosing, seats);
-  await play(twin, { secrets, disclosing, thoroughly });
+  const twin = await begin(
+    {
+      ruleset,
+      disclosing,
+      cast: cast(ruleset, secrets),
+      unseen: (must) => must('addCombatants', { combatants: [lurker(ruleset, secrets)].map(combatantInput) }),
+    },
+    seats,
+  );
+  await play(twin, { secrets, thoroughly });
   await twin.end();
   return { answers: twin.answers, gameMasterSees: await twin.gameMasterSees() };
 }
@@ -188,15 +217,22 @@ function differences({ answers: one }: Played, { answers: other }: Played): read
   return found;
 }
 
-const together = (cases: readonly Case[]): Partial<Secrets> => Object.assign({}, ...cases.map(([, other]) => other));
-const isForAll = ([, , knownTo]: Case): boolean => knownTo === undefined;
-
 /** Whether a text of JSON holds a value, somewhere. */
 function tells(text: string, value: unknown): boolean {
   const json = JSON.stringify(value);
   if (typeof value === 'object') return text.includes(json.slice(1, -1));
   return typeof value === 'number' ? new RegExp(`[:[,]${json}\\b`).test(text) : text.includes(json);
 }
+
+describe('the groups in which secrets differ', () => {
+  it.each([{ cases: ALWAYS }, { cases: IF_HIDDEN }])('have of any two one without the other', ({ cases }) => {
+    const groups = groupsOf(cases);
+    const alone = (one: Case, other: Case): boolean =>
+      groups.some((group) => group.includes(one) && !group.includes(other));
+    for (const one of cases)
+      for (const other of cases) if (one !== other) expect([one[0], other[0], alone(one, other)]).toContain(true);
+  });
+});
 
 describe.each(RULESETS)('two fights of %s', (ruleset) => {
   describe.each([
@@ -216,16 +252,27 @@ describe.each(RULESETS)('two fights of %s', (ruleset) => {
       if (found.length > 0) await nameTheSecret(run, unknown);
       expect(found).toEqual([]);
     }, 240_000);
+
+    it('are one whichever of their secrets they differ in, where one could hide what another tells', async () => {
+      const base = await run({}, false, BESIDE_ROGUE);
+      for (const group of groupsOf(cases)) {
+        const secrets = together(group);
+        const other = await run(secrets, false, BESIDE_ROGUE);
+        expect(Object.values(secrets).filter((value) => !tells(other.gameMasterSees, value))).toEqual([]);
+        const differing = group.map(([what]) => what);
+        expect({ differing, found: differences(base, other) }).toEqual({ differing, found: [] });
+      }
+    }, 240_000);
   });
 
-  it('are one to all but the player whose secret they differ in', async () => {
-    const run = (other: Partial<Secrets>): Promise<Played> =>
-      playedBy(ruleset, { ...SECRETS, ...other }, 'as usual', { seats: BESIDE_ROGUE, thoroughly: false });
-    const own = together(ALWAYS.filter((one) => !isForAll(one)));
-    const [one, other] = [await run({}), await run(own)];
-    expect(Object.values(own).filter((value) => !tells(other.gameMasterSees, value))).toEqual([]);
-    expect(differences(one, other)).toEqual([]);
-  }, 120_000);
+  it('are one whether somebody whom nobody perceives is there, and does nothing, or nobody is', async () => {
+    const played = new Map<Bystander | 'nobody', Played>();
+    for (const who of ['nobody', 'hidden', 'invisible'] as const) played.set(who, await playedBeside(ruleset, who));
+    const known = [...played].map(([who, { gameMasterSees }]) => [who, gameMasterSees.includes(LURKER)]);
+    expect(Object.fromEntries(known)).toEqual({ nobody: false, hidden: true, invisible: true });
+    for (const who of ['hidden', 'invisible'] as const)
+      expect({ who, found: differences(played.get('nobody')!, played.get(who)!) }).toEqual({ who, found: [] });
+  }, 240_000);
 });
 
 /** Tells by which secret two fights can be told from one another: each for itself. */

@@ -89,9 +89,12 @@ export async function writeSeatArchive(
   })();
 }
 
-/** Whether a seat sees every field of a part of an event, and nothing in them was masked. */
+/**
+ * Whether a seat sees every field of a part of an event, and nothing in them was masked. The order of a round is never given: cut only
+ * where somebody unseen stands in it, it would tell that somebody does.
+ */
 function seesPart({ record, data }: SeenRecord, part: JsonObject | undefined): boolean {
-  if (!part) return false;
+  if (!part || record.event.type === 'InitiativeSet') return false;
   const { event, storedData } = record;
   const whole = event.data as JsonObject;
   return Object.entries(part).every(([name, stored]) => {

@@ -1,43 +1,14 @@
-import { afterAll, beforeAll, jest } from '@jest/globals';
-import type * as dnd5e from '../../../src/engine/rules/dnd5e/testing/creatures.js';
 import type { Api } from '../../e2e/support/api.js';
 import type { CommandName } from '../../e2e/support/documents.js';
 import { combatantInput, Table } from '../../e2e/support/table.js';
-import type { Input, SeenState } from '../../e2e/support/table.js';
+import type { Accepted, Input, SeenState } from '../../e2e/support/table.js';
 import type { Ambush, RulesetName, Seat, SeatName } from './ambush.js';
-import { CREATURES, grantSeat, LURKER, numbered, SEAT_NAMES } from './ambush.js';
+import { grantSeat, LURKER, numbered, SEAT_NAMES } from './ambush.js';
 import { bodyOf, questions } from './asking.js';
 import type { Aim, Question } from './asking.js';
-import { stopClock } from '../../e2e/support/stopped-clock.js';
 import { Listener } from './listening.js';
-
-/** What seats may not know, each a part of a fight that is otherwise always the same. */
-export interface Secrets {
-  /** Where the one is whom nobody perceives, what it is called, what it is, and how it fares. */
-  readonly lair: { readonly x: number; readonly y: number };
-  readonly lurkerName: string;
-  readonly lurkerArmor: number;
-  readonly lurkerHitPoints: number;
-  /** What others must beat to find it; in 5e also the die it throws for it. */
-  readonly stealth: number;
-  /** Why the game master touches it, and what it has been told to answer. */
-  readonly note: string;
-  readonly lurkerPolicy: 'ASK' | 'NEVER';
-  /** Of the orc, whom everybody sees. */
-  readonly orcHitPoints: number;
-  readonly orcArmor: number;
-  /** What others must beat in a contest. */
-  readonly orcStrength: number;
-  readonly orcTrigger: string;
-  /** Of the rogue: its player's, and nobody else's but the game master's. */
-  readonly rogueTrigger: string;
-  readonly roguePolicy: 'ALWAYS' | 'NEVER';
-  /** Hidden only where the encounter hides names, rolls and conditions of opponents. */
-  readonly orcName: string;
-  readonly orcDie: number;
-  readonly orcAttackBonus: number;
-  readonly orcCondition: string;
-}
+import { setClock } from './stopped-clock.js';
+import type { Creature } from './twin-cast.js';
 
 /** Whether the encounter discloses what it does if nobody says otherwise, or nothing. */
 export type Disclosing = 'as usual' | 'nothing';
@@ -63,8 +34,7 @@ const TELLING_MOST = ['encounter', 'legalActions', 'previewAttack', 'statistics'
 /** What a seat was answered, by what was asked and when. */
 export type Answers = ReadonlyMap<string, string>;
 
-/** A moment long ago; what happens in a fight happens so many milliseconds after it. */
-const BEGINNING = Date.UTC(2026, 0, 1);
+/** What happens in a fight happens so many milliseconds after what was before it. */
 const BETWEEN_COMMANDS = 7_000;
 
 /**
@@ -100,7 +70,7 @@ export class TwinFight {
   static async begin(
     { api, parent, url }: { readonly api: Api; readonly parent: Table; readonly url: string },
     nth: number,
-    { ruleset, secrets, disclosing }: Twin,
+    { ruleset, disclosing, cast, unseen }: Twin,
     seatNames: readonly SeatName[],
   ): Promise<TwinFight> {
     setClock(0);
@@ -114,8 +84,9 @@ export class TwinFight {
       url,
     );
     if (disclosing === 'nothing') await twin.must('setDisclosure', NOTHING_DISCLOSED);
-    for (const combatants of [cast(ruleset, secrets), [lurker(ruleset, secrets)]])
-      await twin.must('addCombatants', { combatants: combatants.map(combatantInput) });
+    await twin.must('addCombatants', { combatants: cast.map(combatantInput) });
+    let secretly = 1;
+    await unseen((name, input) => table.must(name, { commandId: numbered(993, secretly++), ...input }));
     seats.fighter = await grantSeat(table, 'PLAYER', SEAT_NAMES[0], ['fighter'], numbered(995, 3));
     seats.rogue = await grantSeat(table, 'PLAYER', SEAT_NAMES[1], ['rogue'], numbered(995, 4));
     seats.spectator = await grantSeat(table, 'SPECTATOR', SEAT_NAMES[2], [], numbered(995, 5));
@@ -238,10 +209,8 @@ export class TwinFight {
 
   /** What a game master is shown: here secrets must differ. */
   async gameMasterSees(): Promise<string> {
-    const texts: string[] = [];
-    for (const question of questions('query', this.aimOf('fighter')))
-      if (question.operation === 'encounter') texts.push((await this.fight.table.api.raw(bodyOf(question))).text);
-    return this.normal(texts.join('\n'));
+    const newest = questions('query', this.aimOf('fighter')).find(({ operation }) => operation === 'encounter')!;
+    return this.normal((await this.fight.table.api.raw(bodyOf(newest))).text);
   }
 
   private keep(what: string, text: string): void {
@@ -294,64 +263,15 @@ export class TwinFight {
   }
 }
 
+/** Gives a command that has to be accepted. */
+export type Must = (name: CommandName, input: Input) => Promise<Accepted>;
+
 /** What is told of a fight before it begins. */
 export interface Twin {
   readonly ruleset: RulesetName;
-  readonly secrets: Secrets;
   readonly disclosing: Disclosing;
+  /** Those whom everybody sees. */
+  readonly cast: readonly Creature[];
+  /** Gives commands as the game master, before anybody sits down, of which nobody else is to witness anything. */
+  readonly unseen: (must: Must) => Promise<unknown>;
 }
-
-/**
- * Stops the clock of the tests of a file, so that commands come at the same moment in each run. Only the date stands still: what waits,
- * waits. To be called before a service is begun.
- */
-export function useStoppedClock(): void {
-  beforeAll(() => {
-    stopClock(BEGINNING);
-  });
-  afterAll(() => {
-    jest.useRealTimers();
-  });
-}
-
-/** Sets the clock of the service to so many milliseconds after the beginning. */
-function setClock(milliseconds: number): void {
-  jest.setSystemTime(BEGINNING + milliseconds);
-}
-
-function cast(ruleset: RulesetName, secrets: Secrets): readonly Parameters<typeof combatantInput>[0][] {
-  const { fighter, rogue, orc } = CREATURES[ruleset] as typeof dnd5e;
-  const { attacks = [], abilities } = orc().statistics as {
-    attacks?: readonly object[];
-    abilities: Readonly<Record<string, number>>;
-  };
-  const statistics = {
-    hitPoints: secrets.orcHitPoints,
-    armorClass: ruleset === 'dnd5e' ? secrets.orcArmor : { natural: secrets.orcArmor },
-    attacks: attacks.map((attack) => ({ ...attack, attackBonus: secrets.orcAttackBonus })),
-    abilities: { ...abilities, strength: secrets.orcStrength },
-    ...(ruleset === 'pathfinder1e' && { combatManeuverDefense: secrets.orcStrength + 20 }),
-  };
-  return [
-    fighter({ at: { x: 1, y: 0 } }),
-    rogue({ at: { x: 0, y: 3 } }),
-    orc({ at: { x: 2, y: 0 }, name: secrets.orcName, statistics: statistics as never }), // all stat blocks take these
-  ];
-}
-
-function lurker(ruleset: RulesetName, secrets: Secrets): Parameters<typeof combatantInput>[0] {
-  const { goblin } = CREATURES[ruleset] as typeof dnd5e;
-  const armorClass = ruleset === 'dnd5e' ? secrets.lurkerArmor : { natural: secrets.lurkerArmor };
-  return goblin({
-    id: LURKER,
-    name: secrets.lurkerName,
-    at: secrets.lair,
-    statistics: { armorClass, hitPoints: secrets.lurkerHitPoints } as never, // all stat blocks take these
-    hidden: { check: secrets.stealth },
-    policies: { [promptKind(ruleset)]: secrets.lurkerPolicy },
-  });
-}
-
-/** What is asked of whoever may strike at somebody who leaves. */
-export const promptKind = (ruleset: RulesetName): string =>
-  ruleset === 'dnd5e' ? 'opportunityAttack' : 'attackOfOpportunity';
