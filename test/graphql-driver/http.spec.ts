@@ -145,6 +145,19 @@ describe('errors', () => {
     },
   );
 
+  it('are written alike however often a document was used', async () => {
+    const body = JSON.stringify({ query: '{ fail(how: "api") known: __typename }' });
+    const texts: string[] = [];
+    for (let n = 0; n < 3; n++)
+      texts.push(
+        await (
+          await fetch(`${app.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+        ).text(),
+      );
+    expect(texts[0]).toMatch(/^\{"errors":\[.*\],"data":\{/);
+    expect(new Set(texts).size).toBe(1);
+  });
+
   it('name every wrong field by its full path', async () => {
     const bad = {
       actorId: '',

@@ -8,8 +8,8 @@ describe('jsonInParts', () => {
   it.each([
     [{ data: { a: 1 } }],
     [{ data: { a: 1, 'b"': { c: [null, 'ü'] }, d: undefined, e: null } }],
-    [{ data: { a: 1, b: 2 }, errors }],
-    [{ data: { a: 1, b: 2 }, errors, extensions: { x: 1 } }],
+    [{ errors, data: { a: 1, b: 2 } }],
+    [{ errors, extensions: { x: 1 }, data: { a: 1, b: 2 } }],
     [{ data: null, errors }],
     [{ errors }],
     [{ data: {} }],

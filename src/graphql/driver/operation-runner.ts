@@ -53,11 +53,13 @@ export class OperationRunner {
   }
 
   private format(operation: ReadyOperation, result: ExecutionResult): ExecutionResult {
-    if (!result.errors) return result;
-    const errors = result.errors.map((error) =>
+    const { errors: found, ...rest } = result;
+    if (!found) return result;
+    const errors = found.map((error) =>
       formatExecutionError(error, (unexpected) => this.report(operation, unexpected, error.path)),
     );
-    return { ...result, errors };
+    // First, whoever ran it: how often a document was used before is not to be read from the order.
+    return { errors, ...rest };
   }
 }
 
