@@ -37,7 +37,8 @@ export class ServerProcess {
   ): Promise<ServerProcess> {
     const folder = mkdtempSync(join(tmpdir(), 'asalto-bench-'));
     const child = fork(join(import.meta.dirname, 'servers', script), {
-      execArgv: ['--expose-gc'],
+      // As `npm start` runs the service.
+      execArgv: ['--expose-gc', '--max-semi-space-size=32'],
       env: {
         ...process.env,
         HOST: '127.0.0.1',
