@@ -72,3 +72,13 @@ export async function flow({ rate, count, give, deliveries, goesOn = () => true 
   if (deliveries) await new Promise((resolve) => setTimeout(resolve, LAST_DELIVERIES));
   return { commands: underWay.length, answered, delivered: deliveries?.take() ?? [], failures };
 }
+
+/** Several flows as one. */
+export function together(flows: readonly Flow[]): Flow {
+  return {
+    commands: flows.reduce((sum, { commands }) => sum + commands, 0),
+    answered: flows.flatMap(({ answered }) => answered),
+    delivered: flows.flatMap(({ delivered }) => delivered),
+    failures: flows.flatMap(({ failures }) => failures),
+  };
+}
