@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import { STATES_REMEMBERED } from '../encounter/states-remembered.js';
+import { RecentStates } from '../encounter/recent-states.js';
 import type { Seat } from '../encounter/seat.js';
 import { seesEverything } from '../encounter/seat.js';
 import type { Combatant, EncounterState } from '../encounter/state.js';
@@ -40,7 +39,7 @@ export function isOpponent(state: EncounterState, seat: Seat, combatantId: strin
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
-const known = new LRUCache<EncounterState, Map<string, ReadonlySet<string>>>({ max: STATES_REMEMBERED });
+const known = new RecentStates<Map<string, ReadonlySet<string>>>();
 
 /**
  * The creatures a seat does not perceive (5E-ENG-05). A player perceives what one of its creatures perceives; whoever only watches, and

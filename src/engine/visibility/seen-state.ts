@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import { STATES_REMEMBERED } from '../encounter/states-remembered.js';
+import { RecentStates } from '../encounter/recent-states.js';
 import type { Effect } from '../encounter/schemas.js';
 import { effectSchema } from '../encounter/schemas.js';
 import type { Seat } from '../encounter/seat.js';
@@ -9,7 +8,7 @@ import type { Perceiving } from './perception.js';
 import { isOwn, unperceived, viewOf } from './perception.js';
 import { knowsOpenAction } from './seen-event.js';
 
-const known = new LRUCache<EncounterState, Map<string, EncounterState>>({ max: STATES_REMEMBERED });
+const known = new RecentStates<Map<string, EncounterState>>();
 
 /** Name of an action of which a seat knows only that it is asked something. */
 export const UNSEEN_ACTION = '';

@@ -23,7 +23,7 @@ describe('evolve', () => {
   it('keeps every member that an event does not speak of, whatever is in it', () => {
     // A marker in each member of the state and of a creature, those included that few states have.
     const marked = (names: readonly string[]): object => Object.fromEntries(names.map((name) => [name, { was: name }]));
-    const hero = marked(Object.keys(state.combatants.hero!));
+    const hero = { ...marked(Object.keys(state.combatants.hero!)), id: 'hero' };
     const members = marked([...Object.keys(state), 'fork']);
     const before = { ...members, combatants: { hero, orc: state.combatants.orc } } as unknown as EncounterState;
     const round = evolve(before, event('RoundStarted', { round: 3 }), 9);

@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import { STATES_REMEMBERED } from '../../encounter/states-remembered.js';
+import { RecentStates } from '../../encounter/recent-states.js';
 import type { Combatant, EncounterState } from '../../encounter/state.js';
 import { combatantOf, presentCombatants } from '../../encounter/state.js';
 import type { CoverDegree, Footprint, ReachBand, ReachRule, Square } from '../../grid/index.js';
@@ -137,7 +136,7 @@ export function standing(state: EncounterState, except: readonly string[]): read
 }
 
 /** For each state, since states never change in place: whoever looks for a way or for cover asks again and again. */
-const remembered = new LRUCache<EncounterState, readonly Standing[]>({ max: STATES_REMEMBERED });
+const remembered = new RecentStates<readonly Standing[]>();
 
 function everybodyStanding(state: EncounterState): readonly Standing[] {
   const found: Standing[] = [];

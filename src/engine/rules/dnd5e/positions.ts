@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import { STATES_REMEMBERED } from '../../encounter/states-remembered.js';
+import { RecentStates } from '../../encounter/recent-states.js';
 import type { Combatant, EncounterState } from '../../encounter/state.js';
 import type { Spaces } from '../../encounter/standing.js';
 import { presentCombatants } from '../../encounter/state.js';
@@ -106,7 +105,7 @@ export function occupants(state: EncounterState): readonly Occupant[] {
   return known;
 }
 
-const remembered = new LRUCache<EncounterState, readonly Occupant[]>({ max: STATES_REMEMBERED });
+const remembered = new RecentStates<readonly Occupant[]>();
 
 function findOccupants(state: EncounterState): readonly Occupant[] {
   const found: Occupant[] = [];

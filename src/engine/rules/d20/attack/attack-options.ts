@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import { STATES_REMEMBERED } from '../../../encounter/states-remembered.js';
+import { RecentStates } from '../../../encounter/recent-states.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { othersThan } from '../../shared/index.js';
@@ -38,7 +37,7 @@ export function isArmed(combatant: Combatant, attack: Attack): boolean {
 }
 
 /** What was worked out for a state: several actions ask the same of it. A state never changes, so neither does the answer. */
-const KNOWN = new LRUCache<EncounterState, Map<string, readonly AttackOption[]>>({ max: STATES_REMEMBERED });
+const KNOWN = new RecentStates<Map<string, readonly AttackOption[]>>();
 
 /** Whom an attacker could attack now with what it has ready, enemies first. */
 export function attackOptions(state: EncounterState, attackerId: string): readonly AttackOption[] {
