@@ -4,20 +4,6 @@ import { idSchema, squareSchema } from '../schemas.js';
 import { defineAction } from './declaration.js';
 import { attackId, engage, feet, leave, path, target } from './input-fields.js';
 
-export const shoveGoal = describedEnum('ShoveGoal', 'What a shove is meant to do.', {
-  PRONE: 'Knock it prone.',
-  AWAY: 'Push it 5 feet away.',
-});
-
-export const dirtyTrickCondition = describedEnum('DirtyTrickCondition', 'What a dirty trick does to its target.', {
-  BLINDED: 'Blinded.',
-  DAZZLED: 'Dazzled.',
-  DEAFENED: 'Deafened.',
-  ENTANGLED: 'Entangled.',
-  SHAKEN: 'Shaken.',
-  SICKENED: 'Sickened.',
-});
-
 /** What is done to a foe instead of wounding it. */
 export const MANEUVER_INPUTS = {
   grapple: defineAction(
@@ -67,7 +53,10 @@ export const MANEUVER_INPUTS = {
     'Shove a creature prone or away (5e).',
     z.object({
       targetId: target,
-      to: shoveGoal.describe('Knock it prone or push it 5 feet away.'),
+      to: describedEnum('ShoveGoal', 'What a shove is meant to do.', {
+        PRONE: 'Knock it prone.',
+        AWAY: 'Push it 5 feet away.',
+      }).describe('Knock it prone or push it 5 feet away.'),
     }),
   ),
   bullRush: defineAction(
@@ -121,7 +110,14 @@ export const MANEUVER_INPUTS = {
     'Hinder a creature for a while, as with sand in the eyes (Pathfinder).',
     z.object({
       targetId: target,
-      condition: dirtyTrickCondition.describe('What the trick does.'),
+      condition: describedEnum('DirtyTrickCondition', 'What a dirty trick does to its target.', {
+        BLINDED: 'Blinded.',
+        DAZZLED: 'Dazzled.',
+        DEAFENED: 'Deafened.',
+        ENTANGLED: 'Entangled.',
+        SHAKEN: 'Shaken.',
+        SICKENED: 'Sickened.',
+      }).describe('What the trick does.'),
     }),
   ),
   shakeOffTrick: defineAction(
