@@ -14,19 +14,16 @@ export class RecentStates<Value extends object> {
   /** @param generation states after which what was not asked for since the last so many is dropped */
   constructor(private readonly generation = GENERATION) {}
 
-  get(state: EncounterState): Value | undefined {
-    const found = this.newer.get(state);
-    if (found) return found;
-    const old = this.older.get(state);
-    if (old) this.set(state, old);
-    return old;
-  }
-
-  set(state: EncounterState, value: Value): void {
+  /** What was worked out of a state, or else is now. States never change in place, so neither does what follows from them. */
+  of(state: EncounterState, workOut: (state: EncounterState) => Value): Value {
+    const known = this.newer.get(state);
+    if (known) return known;
+    const value = this.older.get(state) ?? workOut(state);
     if (this.newer.size >= this.generation) {
       this.older = this.newer;
       this.newer = new Map();
     }
     this.newer.set(state, value);
+    return value;
   }
 }

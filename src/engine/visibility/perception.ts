@@ -48,8 +48,7 @@ const known = new RecentStates<Map<string, ReadonlySet<string>>>();
 export function unperceived(state: EncounterState, ruleset: Perceiving, seat: Seat): ReadonlySet<string> {
   if (seat.role === 'GAME_MASTER') return NOBODY;
   const key = viewOf(seat, { phase: 'COMBAT' });
-  const ofState = known.get(state) ?? new Map<string, ReadonlySet<string>>();
-  known.set(state, ofState);
+  const ofState = known.of(state, () => new Map());
   let found = ofState.get(key);
   if (!found) {
     found = search(state, ruleset, seat);

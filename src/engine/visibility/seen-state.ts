@@ -21,8 +21,7 @@ export const UNSEEN_ACTION = '';
 export function seenState(state: EncounterState, ruleset: Perceiving, seat: Seat): EncounterState {
   if (seat.role === 'GAME_MASTER') return state;
   const key = viewOf(seat, { phase: 'COMBAT' });
-  const ofState = known.get(state) ?? new Map<string, EncounterState>();
-  known.set(state, ofState);
+  const ofState = known.of(state, () => new Map());
   let seen = ofState.get(key);
   if (!seen) {
     seen = build(state, seat, unperceived(state, ruleset, seat));

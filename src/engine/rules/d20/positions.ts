@@ -130,9 +130,7 @@ interface Standing {
 
 /** The spaces of those who take up room on the map, the dead and the named ones left out, in joining order. */
 export function standing(state: EncounterState, except: readonly string[]): readonly Standing[] {
-  let all = remembered.get(state);
-  if (!all) remembered.set(state, (all = everybodyStanding(state)));
-  return all.filter(({ id }) => !except.includes(id));
+  return remembered.of(state, everybodyStanding).filter(({ id }) => !except.includes(id));
 }
 
 /** For each state, since states never change in place: whoever looks for a way or for cover asks again and again. */

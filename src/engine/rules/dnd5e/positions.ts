@@ -100,9 +100,7 @@ export interface Occupant {
  * change in place): whoever asks about cover asks for every pair of creatures.
  */
 export function occupants(state: EncounterState): readonly Occupant[] {
-  let known = remembered.get(state);
-  if (!known) remembered.set(state, (known = findOccupants(state)));
-  return known;
+  return remembered.of(state, findOccupants);
 }
 
 const remembered = new RecentStates<readonly Occupant[]>();

@@ -41,8 +41,7 @@ const KNOWN = new RecentStates<Map<string, readonly AttackOption[]>>();
 
 /** Whom an attacker could attack now with what it has ready, enemies first. */
 export function attackOptions(state: EncounterState, attackerId: string): readonly AttackOption[] {
-  const known = KNOWN.get(state) ?? new Map<string, readonly AttackOption[]>();
-  KNOWN.set(state, known);
+  const known = KNOWN.of(state, () => new Map());
   const found = known.get(attackerId) ?? findOptions(state, attackerId);
   known.set(attackerId, found);
   return found;
