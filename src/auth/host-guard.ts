@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { turnAway } from './turn-away.js';
 
 /**
  * Whether a request names more than one host, were it the same one twice. Node answers by the first, another server on the way may go by
@@ -16,12 +17,7 @@ export function guardHost(fastify: FastifyInstance): void {
       done();
       return;
     }
-    const message = 'A request names one host.';
-    const code = 'BAD_USER_INPUT';
-    const graphql = request.url.startsWith('/graphql');
-    void reply
-      .status(400)
-      .header('connection', 'close')
-      .send(graphql ? { errors: [{ message, extensions: { code } }] } : { error: { message, code } });
+    void reply.header('connection', 'close');
+    turnAway(request, reply, 400, { code: 'BAD_USER_INPUT', message: 'A request names one host.' });
   });
 }

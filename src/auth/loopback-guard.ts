@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isOriginAllowed } from '../graphql/driver/origin-check.js';
 import { isLoopbackHostHeader } from './loopback.js';
+import { turnAway } from './turn-away.js';
 
 /**
  * Keeps pages from elsewhere away from a service that takes whoever reaches it for its operator: a browser on this machine
@@ -14,10 +15,6 @@ export function guardLoopback(fastify: FastifyInstance, allowedOrigins: readonly
       return;
     }
     const message = 'This service is for its own machine only: it asks nobody for credentials.';
-    const code = 'FORBIDDEN';
-    const graphql = request.url.startsWith('/graphql');
-    void reply
-      .status(403)
-      .send(graphql ? { errors: [{ message, extensions: { code } }] } : { error: { message, code } });
+    turnAway(request, reply, 403, { code: 'FORBIDDEN', message });
   });
 }
