@@ -4,6 +4,7 @@ import { AUDIENCES } from '../../engine/integrity/audience.js';
 import type { Hashing } from '../../engine/integrity/hashing.js';
 import type { JsonObject } from '../../engine/integrity/json.js';
 import type { Seat } from '../../engine/encounter/seat.js';
+import { declarationOf } from '../../engine/encounter/events/index.js';
 import type { EncounterState } from '../../engine/encounter/state.js';
 import type { ArchiveLine } from '../../engine/proof/index.js';
 import { textIn } from '../../engine/proof/index.js';
@@ -94,7 +95,7 @@ export async function writeSeatArchive(
  * where somebody unseen stands in it, it would tell that somebody does.
  */
 function seesPart({ record, data }: SeenRecord, part: JsonObject | undefined): boolean {
-  if (!part || record.event.type === 'InitiativeSet') return false;
+  if (!part || declarationOf(record.event.type).witnesses === 'order') return false;
   const { event, storedData } = record;
   const whole = event.data as JsonObject;
   return Object.entries(part).every(([name, stored]) => {
