@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
+import { OperationContext } from './operation-context.js';
 import type { OperationOrigin } from './operation-context.js';
 import { OperationPipeline } from './operation-pipeline.js';
+import type { Turns } from './turns.js';
 
 const pipeline = (): OperationPipeline => new OperationPipeline(buildSchema('type Query { name: String }'), {});
 const origin = (address: string): OperationOrigin => ({
@@ -34,5 +36,18 @@ describe('a document', () => {
     };
     await Promise.all([...[1, 2, 3, 4].map((n) => plan('192.0.2.1', n)), plan('192.0.2.2', 1)]);
     expect(done.indexOf('192.0.2.2')).toBe(1);
+  });
+});
+
+describe('the turns of an operation', () => {
+  it('are those of the network, for addresses of IPv6 as everywhere else', async () => {
+    const taken: string[] = [];
+    for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8:0:1::1']) {
+      const context = new OperationContext(origin(address));
+      context.turns = { take: (name: string) => Promise.resolve(void taken.push(name)) } as Turns;
+      await context.turn();
+    }
+    expect(taken[0]).toBe(taken[1]);
+    expect(taken[2]).not.toBe(taken[0]);
   });
 });

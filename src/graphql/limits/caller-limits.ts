@@ -2,6 +2,7 @@ import type { Limits } from '../../config/limit-settings.js';
 import { ApiError } from '../errors/api-error.js';
 import { addressKey } from './address-key.js';
 import type { LimitKey } from './limit-key.js';
+import { nameOf } from './limit-key.js';
 import { TokenBuckets } from './token-buckets.js';
 
 /** What a caller may have open at once. */
@@ -69,8 +70,8 @@ export class CallerLimits {
    * @param points of complexity
    * @returns the refusal if there were too many
    */
-  countCaller({ address, caller }: LimitKey, points: number): ApiError | undefined {
-    return tooOften(this.ofCaller.take(caller ?? addressKey(address), this.now(), this.tokensFor(points)));
+  countCaller(key: LimitKey, points: number): ApiError | undefined {
+    return tooOften(this.ofCaller.take(nameOf(key), this.now(), this.tokensFor(points)));
   }
 
   /** A place for a socket or an event stream of an address. */
@@ -85,10 +86,10 @@ export class CallerLimits {
   }
 
   /** A place for something that takes long to compute. */
-  compute({ address, caller }: LimitKey): Leave | ApiError {
+  compute(key: LimitKey): Leave | ApiError {
     const { maxComputations, maxComputationsPerCaller } = this.limits;
     if (this.computing >= maxComputations) return tooMuch(`At most ${maxComputations} may be done at once.`);
-    const leave = enter(this.computations, caller ?? addressKey(address), maxComputationsPerCaller);
+    const leave = enter(this.computations, nameOf(key), maxComputationsPerCaller);
     if (!leave) return tooMuch(`At most ${maxComputationsPerCaller} of one caller may be done at once.`);
     this.computing += 1;
     return () => {
