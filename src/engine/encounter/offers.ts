@@ -50,11 +50,11 @@ export function notYourTurn(state: EncounterState, ruleset: Ruleset, actorId: st
 }
 
 function* rawOffers(state: EncounterState, ruleset: Ruleset, id: string): Generator<undefined, readonly ActionOffer[]> {
-  const closed = closedTo(state, ruleset, id);
   const actor = combatantOf(state, id);
   const offers: ActionOffer[] = [];
   for (const definition of Object.values(ruleset.actions) as ActionDefinition[]) {
     const { name: action, cost, provokes, ruleIds, offTurn } = definition;
+    const closed = closedTo(state, ruleset, id, action);
     const refusal = closed ?? (state.activeId !== id && !offTurn ? notYourTurn(state, ruleset, id) : null);
     if (refusal) {
       offers.push({ action, cost, provokes, ruleIds, legal: false, refusal, targets: [], squares: [] });
@@ -71,12 +71,12 @@ function* rawOffers(state: EncounterState, ruleset: Ruleset, id: string): Genera
   return offers;
 }
 
-/** Why a creature can declare nothing at all. */
-function closedTo(state: EncounterState, ruleset: Ruleset, id: string): Refusal | null {
+/** Why a creature cannot declare an action, whatever it asks for. */
+function closedTo(state: EncounterState, ruleset: Ruleset, id: string, action: string): Refusal | null {
   if (state.phase === 'ENDED') return refuse('ENCOUNTER_ENDED');
   if (state.phase !== 'COMBAT') return refuse('ENCOUNTER_NOT_IN_COMBAT');
   if (state.openAction) return refuse('PROMPT_PENDING', [], { prompts: state.prompts.map((one) => one.id).join(', ') });
-  return ruleset.canAct(state, id);
+  return ruleset.canAct(state, id, action);
 }
 
 /** What is possible now for a creature, in words of the catalogue; never nothing. */

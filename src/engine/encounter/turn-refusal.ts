@@ -9,8 +9,8 @@ export function turnRefusal(
   ruleset: Ruleset,
   state: EncounterState,
   actorId: string,
-  action: { readonly offTurn?: boolean },
+  action: { readonly name: string; readonly offTurn?: boolean },
 ): Refusal | null {
   if (state.activeId !== actorId && !action.offTurn) return notYourTurn(state, ruleset, actorId);
-  return ruleset.canAct(state, actorId);
+  return ruleset.canAct(state, actorId, action.name);
 }

@@ -255,8 +255,8 @@ export interface Ruleset {
   adjust(ctx: ActionContext, adjustment: Adjustment): Procedure<ActionResult>;
   /** Whether an adjustment makes sense now. */
   checkAdjustment(state: EncounterState, adjustment: Adjustment): Refusal | null;
-  /** Whether a creature may declare anything at all (conscious, not dead, not surprised …). */
-  canAct(state: EncounterState, combatantId: string): Refusal | null;
+  /** Why a creature may not declare an action, whatever it asks for (conscious, not dead, not surprised …). */
+  canAct(state: EncounterState, combatantId: string, action: string): Refusal | null;
 
   /**
    * Whether an observer knows where a creature is, by sight or any other sense. Of a creature that nobody has found yet it knows

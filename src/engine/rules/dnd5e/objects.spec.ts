@@ -154,7 +154,7 @@ describe('objects as targets', () => {
       expect(refusal).toMatchObject({ code: 'NOT_A_CREATURE', ruleIds: ['5E-ORD-03', '5E-RES-08'] });
       fight.join(door({ id: 'crate', at: { x: 2, y: 1 } }));
       expect(fight.state.order).toHaveLength(2);
-      expect(dnd5e.canAct(fight.state, 'crate')).toMatchObject({ code: 'NOT_A_CREATURE' });
+      expect(dnd5e.canAct(fight.state, 'crate', 'attack')).toMatchObject({ code: 'NOT_A_CREATURE' });
     }),
   );
 

@@ -9,8 +9,11 @@ import { suffers } from '../conditions/suffered.js';
 import { creatureRefusal } from '../objects.js';
 import { sheetOf } from '../statistics/stat-block.js';
 
-/** Why a creature may declare nothing at all: dead, unconscious, surprised (5E-SUR-04, 5E-AMB-31). */
-export function canAct(state: EncounterState, combatantId: string): Refusal | null {
+/** What takes neither movement nor an action, and so is open to the surprised too: a word, and letting go (5E-AMB-31, 5E-GRP-08). */
+const WHILE_SURPRISED: ReadonlySet<string> = new Set(['speak', 'releaseGrapple']);
+
+/** Why a creature may not declare an action, whatever it asks for: dead, unconscious, surprised (5E-SUR-04, 5E-AMB-31). */
+export function canAct(state: EncounterState, combatantId: string, action: string): Refusal | null {
   const one = combatantOf(state, combatantId);
   const who = { who: combatantId };
   const lifeless = creatureRefusal(one, '5E-ORD-03');
@@ -18,7 +21,7 @@ export function canAct(state: EncounterState, combatantId: string): Refusal | nu
   if (one.vital === 'DEAD') return refuse('ACTOR_DEAD', ['5E-HEAL-05'], who);
   if (one.vital !== 'ALIVE' || suffers(one, 'unconscious'))
     return refuse('ACTOR_UNCONSCIOUS', ['5E-COND-15'], who, ['endTurn']);
-  if (one.surprised) return refuse('ACTOR_SURPRISED', ['5E-SUR-04'], who, ['endTurn']);
+  if (one.surprised && !WHILE_SURPRISED.has(action)) return refuse('ACTOR_SURPRISED', ['5E-SUR-04'], who, ['endTurn']);
   return null;
 }
 

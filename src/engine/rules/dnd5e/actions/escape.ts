@@ -32,7 +32,7 @@ export const escapeGrapple: ActionDefinition<'escapeGrapple'> = {
     yield* spend(ctx, actorId, 'action');
     const hold = holdOn(ctx.combatant(actorId));
     if (hold && (yield* breaksFree(ctx, actorId, hold, useAcrobatics ? 'acrobatics' : 'athletics')))
-      yield* endGrapple(ctx, actorId, hold, 'escaped');
+      for (const one of sameGrip(ctx.combatant(actorId), hold)) yield* endGrapple(ctx, actorId, one, 'escaped');
     return DONE;
   },
   offer: (state, actorId) => plainOffer(escapeRefusal(combatantOf(state, actorId))),
@@ -43,6 +43,13 @@ function holdOn(one: Combatant): Effect | undefined {
   return (
     effectsOf(one, 'grappled')[0] ?? effectsOf(one, 'restrained').find(({ data }) => typeof data.escapeDc === 'number')
   );
+}
+
+/** All that one grappler has seized a creature with: it may have bitten twice, but holds it once (5E-COND-00). */
+function sameGrip(one: Combatant, hold: Effect): readonly Effect[] {
+  const { kind, sourceId } = hold;
+  if (kind !== 'grappled' || sourceId === null) return [hold];
+  return effectsOf(one, kind).filter((effect) => effect.sourceId === sourceId);
 }
 
 function escapeRefusal(one: Combatant): Refusal | null {

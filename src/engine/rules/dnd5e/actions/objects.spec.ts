@@ -72,6 +72,29 @@ describe('handling objects', () => {
   );
 
   it(
+    '5E-AMB-03 5E-OBJ-03: whoever drops one of three javelins draws another, until all that are left lie there',
+    fought(
+      { rows: ['F......G'], who: { F: fighter({ statistics: { shield: false, wielded: ['javelin'] } }), G: goblin() } },
+      (fight) => {
+        const shot = { targetId: 'goblin', attackId: 'javelin' };
+        fight.act('fighter', 'dropItem', { itemId: 'javelin' });
+        const events = fight.act('fighter', 'attack', shot, [2, 3]);
+        expect(eventsOf(events, 'WieldedChanged').map(({ how }) => how)).toEqual(['DRAWN', 'DROPPED']);
+        fight.act('fighter', 'move', { path: line({ x: 0, y: 0 }, 2) });
+        fight.endTurn();
+        fight.endTurn();
+        // One lies 10 feet away, one was thrown: the third is drawn, not picked up.
+        expect(eventOf(fight.act('fighter', 'drawWeapon', { itemId: 'javelin' }), 'WieldedChanged').how).toBe('DRAWN');
+        fight.act('fighter', 'attack', shot, [2]);
+        fight.endTurn();
+        fight.endTurn();
+        expect(fight.refusal('fighter', 'attack', shot).code).toBe('NOT_IN_HAND');
+        expect(fight.refusal('fighter', 'drawWeapon', { itemId: 'javelin' }).code).toBe('ITEM_TOO_FAR');
+      },
+    ),
+  );
+
+  it(
     '5E-OBJ-07 5E-OBJ-03: a door is opened on the way and walked through',
     fought(room, (fight) => {
       expect(fight.refusal('fighter', 'interact', { featureId: 'door' }).code).toBe('FEATURE_TOO_FAR');

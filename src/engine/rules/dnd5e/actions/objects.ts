@@ -8,11 +8,10 @@ import { combatantOf } from '../../../encounter/state.js';
 import { squareDistance } from '../../../grid/index.js';
 import type { Square } from '../../../grid/index.js';
 import type { ActionDefinition, Offering } from '../../ruleset.js';
-import { effectsOf, endEffect } from '../../shared/index.js';
+import { endEffect } from '../../shared/index.js';
 import { budgetLeft, notesOf, spend } from '../activity.js';
 import { dropItem as drop } from '../conditions/apply.js';
-import { EFFECTS } from '../conditions/suffered.js';
-import { freeHands } from '../hands.js';
+import { droppedItems, freeHands } from '../hands.js';
 import { diagonalsOf } from '../house-rules.js';
 import { speedOf } from '../speed.js';
 import { SHIELD_ID } from '../statistics/armor.js';
@@ -52,8 +51,12 @@ function holdableIds(one: Combatant): readonly string[] {
   return [...attacks.filter(({ held }) => held).map(({ id }) => id), ...(shield ? [SHIELD_ID] : [])];
 }
 
-function droppedEffect(one: Combatant, itemId: string): Effect | undefined {
-  return effectsOf(one, EFFECTS.droppedItem).find((effect) => effect.data.itemId === itemId);
+/** A thing it dropped that it can pick up: from within 5 feet, or where nobody says how far off it lies (5E-OBJ-07). */
+function pickedUp(state: EncounterState, one: Combatant, itemId: string): Effect | undefined {
+  return droppedItems(one, itemId).find(({ data }) => {
+    const lies = data.at as Square | null | undefined;
+    return !lies || !one.at || squareDistance(one.at, lies, diagonalsOf(state.houseRules)) <= 5;
+  });
 }
 
 function drawRefusal(state: EncounterState, actorId: string, itemId: string): Refusal | null {
@@ -64,8 +67,9 @@ function drawRefusal(state: EncounterState, actorId: string, itemId: string): Re
   const counted = actor.resources[itemId];
   if (counted && counted.remaining < 1)
     return refuse('NO_AMMUNITION', ['5E-WPN-08'], { who: actorId, ammunition: itemId });
-  const lies = droppedEffect(actor, itemId)?.data.at as Square | null | undefined;
-  if (lies && actor.at && squareDistance(actor.at, lies, diagonalsOf(state.houseRules)) > 5)
+  // Whoever dropped one of several has the others still.
+  const lying = droppedItems(actor, itemId).length;
+  if (lying >= (counted?.remaining ?? 1) && !pickedUp(state, actor, itemId))
     return refuse('ITEM_TOO_FAR', ['5E-OBJ-07'], names);
   if (freeHands(state, actor) < 1)
     return refuse('HANDS_FULL', ['5E-OBJ-03'], { who: actorId }, ['dropItem', 'sheatheWeapon']);
@@ -86,7 +90,7 @@ export const drawWeapon: ActionDefinition<'drawWeapon'> = {
   *perform(ctx, actorId, { itemId }) {
     yield* payForHandling(ctx, actorId, itemId);
     const { wielded } = ctx.combatant(actorId);
-    const dropped = droppedEffect(ctx.combatant(actorId), itemId);
+    const dropped = pickedUp(ctx.state, ctx.combatant(actorId), itemId);
     yield* ctx.record('WieldedChanged', {
       combatantId: actorId,
       wielded: [...wielded, itemId],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { offersOf } from '../../../encounter/offers.js';
+import { dnd5e } from '../index.js';
 import { fighter, goblin, rogue } from '../testing/creatures.js';
 import { fought, rule } from '../testing/fight.js';
 
@@ -21,6 +23,16 @@ describe('speaking', () => {
     '5E-OBJ-02: on one’s own turn',
     fought({ rows: ['F...G'], who: { F: fighter(), G: goblin() } }, (fight) => {
       expect(fight.refusal('goblin', 'speak', { words }).code).toBe('NOT_YOUR_TURN');
+    }),
+  );
+
+  it(
+    '5E-AMB-31 5E-SUR-04: the surprised may, though they do nothing else',
+    fought({ rows: ['F...G'], who: { F: fighter(), G: goblin() }, surprised: ['fighter'] }, (fight) => {
+      fight.act('fighter', 'speak', { words });
+      expect(fight.refusal('fighter', 'interact', { what: 'a lever' }).code).toBe('ACTOR_SURPRISED');
+      const legal = offersOf(fight.state, dnd5e, 'fighter').filter((offer) => offer.legal);
+      expect(legal.map(({ action }) => action)).toEqual(['speak']);
     }),
   );
 

@@ -5,7 +5,7 @@ import { findCombatant } from '../../../encounter/state.js';
 import { hasLineOfEffect } from '../../../grid/index.js';
 import { bothPlaced, effectsOf } from '../../shared/index.js';
 import { budgetLeft, notesOf } from '../activity.js';
-import { isAtHand } from '../hands.js';
+import { droppedItems, isAtHand } from '../hands.js';
 import { knowsPlaceOf } from '../hiding/hidden.js';
 import { creatureRefusal } from '../objects.js';
 import { spaceOf } from '../positions.js';
@@ -80,7 +80,7 @@ function equipmentRefusal(
   const drawable = order.reason === 'attack' || order.reason === 'offHandAttack' || order.reason === 'multiattack';
   if (!isAtHand(attacker, attack)) {
     // Drawing the weapon is the free interaction of the turn, as part of the attack (5E-OBJ-03).
-    if (!drawable || budgetLeft(attacker, 'interaction') < 1 || isDropped(attacker, attack.id))
+    if (!drawable || budgetLeft(attacker, 'interaction') < 1 || isDropped(attacker, attack))
       return refuse('NOT_IN_HAND', ['5E-OBJ-03'], { who, item: attack.id }, ['drawWeapon', ...attacker.wielded]);
   }
   if (!handsSuffice(state, attacker, attack, manner))
@@ -88,7 +88,8 @@ function equipmentRefusal(
   const { ammunition } = attack;
   if (ammunition !== null && !manner.thrown && (attacker.resources[ammunition]?.remaining ?? 0) < 1)
     return refuse('NO_AMMUNITION', ['5E-WPN-01'], { who, ammunition });
-  if (attack.quantity !== null && manner.thrown && (attacker.resources[attack.id]?.remaining ?? 0) < 1)
+  // What has all been thrown away is not there to strike with either.
+  if (attack.quantity !== null && (attacker.resources[attack.id]?.remaining ?? 0) < 1)
     return refuse('NO_AMMUNITION', ['5E-WPN-08'], { who, ammunition: attack.id });
   if (attack.uses !== null && (attacker.resources[attack.id]?.remaining ?? 0) < 1)
     return refuse('ATTACK_USED_UP', [attack.rechargeFrom === null ? '5E-BST-03' : '5E-BST-02'], {
@@ -104,8 +105,11 @@ function equipmentRefusal(
   return null;
 }
 
-function isDropped(attacker: Combatant, itemId: string): boolean {
-  return effectsOf(attacker, 'droppedItem').some((effect) => effect.data.itemId === itemId);
+/** Whether a weapon lies where it was dropped; of several, whether all that are left do. */
+function isDropped(attacker: Combatant, { id, quantity }: Attack): boolean {
+  const lying = droppedItems(attacker, id).length;
+  const left = quantity === null ? 1 : (attacker.resources[id]?.remaining ?? 0);
+  return lying > 0 && lying >= left;
 }
 
 /** A target wholly behind an obstacle cannot be aimed at (5E-COV-09, 5E-COV-10). */

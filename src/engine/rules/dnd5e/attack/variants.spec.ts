@@ -95,6 +95,19 @@ describe('cleaving', () => {
     }),
   );
 
+  it('5E-VAR-09 5E-COV-09 5E-COND-02: nor about one behind a wall, or one that charmed it', () => {
+    const wall = { from: { x: 2, y: 0 }, to: { x: 2, y: 2 }, kind: 'wall' } as const;
+    fought({ ...setup, edges: [wall] }, (fight) => {
+      fight.act('fighter', 'attack', { targetId: 'a' }, [10, 8]);
+      expect(fight.prompts).toEqual([]);
+    })();
+    fought(setup, (fight) => {
+      rule(fight, 'fighter', { addCondition: { kind: 'charmed', sourceId: 'b' } });
+      fight.act('fighter', 'attack', { targetId: 'a' }, [10, 8]);
+      expect(fight.prompts).toEqual([]);
+    })();
+  });
+
   it(
     '5E-VAR-09: it goes on as long as unhurt creatures fall',
     fought(

@@ -4,12 +4,12 @@ import type { HitPoints } from '../../../encounter/schemas.js';
 import type { Combatant, EncounterState } from '../../../encounter/state.js';
 import { combatantOf } from '../../../encounter/state.js';
 import { dealDamage } from '../damage/deal-damage.js';
-import { knowsPlaceOf } from '../hiding/hidden.js';
 import { isOn } from '../house-rules.js';
 import { foesOf } from '../objects.js';
 import { feetBetween } from '../positions.js';
 import { coveringCreatures } from '../sight.js';
 import { armorClassParts, coverParts } from './bonus.js';
+import { coverRefusal, targetRefusal } from './legality.js';
 import type { AttackRoll } from './roll-attack.js';
 import type { AttackSituation } from './situation.js';
 import { sourceOf } from './source.js';
@@ -68,12 +68,14 @@ export function* cleave(ctx: ActionContext, situation: AttackSituation, roll: At
 /** Asks the attacker where the rest of the blow goes. @returns whom it hits, or null */
 function* chooseNext(
   ctx: ActionContext,
-  { attacker, attack, manner }: AttackSituation,
+  { attacker: { id: attackerId }, attack, manner }: AttackSituation,
   { total, natural }: AttackRoll,
 ): Procedure<string | null> {
-  const able = foesOf(ctx.state, ctx.combatant(attacker.id)).filter((enemy: Combatant) => {
-    // Nobody chooses whom it does not know of.
-    if (!knowsPlaceOf(ctx.state, attacker.id, enemy.id)) return false;
+  const attacker = ctx.combatant(attackerId);
+  const able = foesOf(ctx.state, attacker).filter((enemy: Combatant) => {
+    // Nobody chooses whom it does not know of, nor who charmed it; and no wall is cut through.
+    const refusal = targetRefusal(ctx.state, attacker, enemy.id) ?? coverRefusal(ctx.state, attacker, enemy);
+    if (refusal) return false;
     if (enemy.hitPoints.current === 0 || feetBetween(ctx.state, attacker, enemy) > attack.reach) return false;
     const armorClass = sumOf([...armorClassParts(enemy), ...coverParts(ctx.state, attacker, enemy, manner)]);
     return natural === 20 || total >= armorClass;
@@ -81,7 +83,7 @@ function* chooseNext(
   if (able.length === 0) return null;
   const answer = yield* ctx.ask({
     kind: 'cleave',
-    ownerId: attacker.id,
+    ownerId: attackerId,
     subjectId: null,
     choices: [
       // By id: a recorded event holds no name, for it could not be erased, and not everybody may know it.

@@ -100,6 +100,53 @@ describe('weapons', () => {
   );
 
   it(
+    '5E-WPN-08: nobody strikes with what it has thrown away: the only javelin is gone, and a blow with it too',
+    fought(with_([{ id: 'javelin', weapon: 'javelin' }], { attacksPerAction: 1 }), (fight) => {
+      fight.act('fighter', 'attack', { targetId: 'goblin', thrown: true }, [2, 3]);
+      fight.endTurn();
+      fight.endTurn();
+      expect(fight.refusal('fighter', 'attack', { targetId: 'goblin', attackId: 'javelin' })).toMatchObject({
+        code: 'NO_AMMUNITION',
+        ruleIds: ['5E-WPN-08'],
+      });
+    }),
+  );
+
+  it(
+    '5E-WPN-08: nor a monster with its last, though its weapons are always at hand',
+    fought(
+      {
+        rows: ['OF...'],
+        who: {
+          O: orc({
+            statistics: {
+              attacks: [
+                {
+                  id: 'javelin',
+                  weapon: 'javelin',
+                  attackBonus: 5,
+                  damage: [{ dice: '1d6+3', type: 'piercing' }],
+                  quantity: 1,
+                },
+              ],
+            },
+          }),
+          F: fighter(),
+        },
+      },
+      (fight) => {
+        fight.act('orc', 'attack', { targetId: 'fighter', thrown: true }, [2, 3]);
+        fight.endTurn();
+        fight.act('fighter', 'move', { path: [{ x: 2, y: 0 }] });
+        fight.answer('attack:unarmed-strike', [2]);
+        fight.endTurn();
+        const refusal = fight.refusal('orc', 'attack', { targetId: 'fighter', attackId: 'javelin' });
+        expect(refusal).toMatchObject({ code: 'NO_AMMUNITION', ruleIds: ['5E-WPN-08'] });
+      },
+    ),
+  );
+
+  it(
     '5E-WPN-08: not everything can be thrown',
     fought(with_([{ id: 'sword', weapon: 'longsword' }]), (fight) => {
       expect(fight.refusal('fighter', 'attack', { targetId: 'goblin', thrown: true, attackId: 'sword' }).code).toBe(
