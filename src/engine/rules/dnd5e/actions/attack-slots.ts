@@ -15,9 +15,10 @@ export function attackSlotRefusal(one: Combatant): Refusal | null {
  * Takes one attack of the Attack action, and begins that action if none is under way: it holds as many attacks as the stat
  * block says, with movement in between as one likes (5E-AATK-02, 5E-MOV-06). A grapple or a shove takes one as well (5E-GRP-02,
  * 5E-SHV-02).
+ * @param anew begins another action though attacks of one are left: they are forgone
  */
-export function* takeAttackSlot(ctx: ActionContext, id: string): Procedure {
-  if (budgetLeft(ctx.combatant(id), 'attacks') < 1) {
+export function* takeAttackSlot(ctx: ActionContext, id: string, anew = false): Procedure {
+  if (anew || budgetLeft(ctx.combatant(id), 'attacks') < 1) {
     yield* spend(ctx, id, 'action');
     const remaining = sheetOf(ctx.combatant(id)).attacksPerAction;
     yield* ctx.record('BudgetGranted', { combatantId: id, resource: 'attacks', remaining });
@@ -28,8 +29,10 @@ export function* takeAttackSlot(ctx: ActionContext, id: string): Procedure {
 
 /** Makes one attack of the Attack action: takes it, strikes, and remembers a light weapon for the other hand (5E-TWF-01). */
 export function* strikeInSlot(ctx: ActionContext, id: string, attackId: string, strike: () => Procedure): Procedure {
-  yield* takeAttackSlot(ctx, id);
   const used = findAttack(ctx.combatant(id), attackId);
+  // A loading weapon shoots once an action: the next shot takes the next action (5E-WPN-05).
+  const isEmpty = used?.properties.includes('loading') === true && notesOf(ctx.combatant(id)).shots?.includes(attackId);
+  yield* takeAttackSlot(ctx, id, isEmpty);
   if (used?.properties.includes('net')) yield* forgoOtherAttacks(ctx, id);
   yield* strike();
   if (used && isLightMelee(used)) yield* noteLightAttack(ctx, id, used.id);

@@ -55,6 +55,15 @@ describe('handling objects', () => {
     }),
   );
 
+  it('5E-AMB-03 5E-COND-09 5E-COND-10 5E-COND-14: who cannot move lets nothing fall, the merely incapacitated may', () => {
+    for (const kind of ['paralyzed', 'petrified', 'stunned', 'incapacitated'])
+      fought(duel, (fight) => {
+        rule(fight, 'fighter', { addCondition: { kind } });
+        if (kind === 'incapacitated') return void fight.act('fighter', 'dropItem', { itemId: 'longsword' });
+        expect(fight.refusal('fighter', 'dropItem', { itemId: 'longsword' }).code).toBe('ACTOR_INCAPACITATED');
+      })();
+  });
+
   it(
     '5E-OBJ-07: what was dropped is picked up from within 5 feet',
     fought(duel, (fight) => {

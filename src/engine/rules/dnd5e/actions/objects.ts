@@ -11,6 +11,7 @@ import type { ActionDefinition, Offering } from '../../ruleset.js';
 import { endEffect } from '../../shared/index.js';
 import { budgetLeft, notesOf, spend } from '../activity.js';
 import { dropItem as drop } from '../conditions/apply.js';
+import { isImmobile } from '../conditions/suffered.js';
 import { droppedItems, freeHands } from '../hands.js';
 import { diagonalsOf } from '../house-rules.js';
 import { speedOf } from '../speed.js';
@@ -163,9 +164,13 @@ export const dropItem: ActionDefinition<'dropItem'> = {
 };
 
 function dropRefusal(state: EncounterState, actorId: string, { itemId }: { readonly itemId: string }): Refusal | null {
+  const actor = combatantOf(state, actorId);
+  // Who cannot move does not open its hand either.
+  const still = ['5E-COND-09', '5E-COND-10', '5E-COND-14'];
+  if (isImmobile(actor)) return refuse('ACTOR_INCAPACITATED', still, { who: actorId }, ['endTurn']);
   const refusal = heldRefusal(state, actorId, itemId);
   if (refusal || itemId !== SHIELD_ID) return refusal;
-  const spent = actionRefusal(combatantOf(state, actorId));
+  const spent = actionRefusal(actor);
   return spent && { ...spent, ruleIds: ['5E-DEF-03', ...spent.ruleIds] };
 }
 

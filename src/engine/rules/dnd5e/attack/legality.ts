@@ -96,8 +96,10 @@ function equipmentRefusal(
       who,
       attack: attack.id,
     });
-  const usesAction = order.reason === 'attack' || order.reason === 'multiattack';
-  if (usesAction && attack.properties.includes('loading') && notesOf(attacker).shots?.includes(attack.id))
+  // Whoever has an action left begins another one with the shot.
+  const sameAction =
+    order.reason === 'multiattack' || (order.reason === 'attack' && budgetLeft(attacker, 'action') < 1);
+  if (sameAction && attack.properties.includes('loading') && notesOf(attacker).shots?.includes(attack.id))
     return refuse('LOADING', ['5E-WPN-05'], { attack: attack.id });
   const underWay = order.reason === 'attack' && budgetLeft(attacker, 'attacks') > 0;
   if (underWay && attack.properties.includes('net'))

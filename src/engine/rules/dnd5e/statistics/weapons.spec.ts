@@ -67,6 +67,19 @@ describe('weapons', () => {
     }),
   );
 
+  it('5E-WPN-05: another action shoots once more, whether attacks of the first are left or not', () => {
+    for (const attacksPerAction of [1, 2])
+      fought(with_([{ id: 'crossbow', weapon: 'light-crossbow' }], { attacksPerAction }, ['F...G']), (fight) => {
+        fight.act('fighter', 'attack', { targetId: 'goblin' }, [2]);
+        rule(fight, 'fighter', { budget: { resource: 'action', remaining: 1 } });
+        fight.act('fighter', 'attack', { targetId: 'goblin', attackId: 'crossbow' }, [2]);
+        const left = { action: 0, attacks: attacksPerAction - 1 };
+        expect(fight.combatant('fighter').activity.budget).toMatchObject(left);
+        const refusal = fight.refusal('fighter', 'attack', { targetId: 'goblin', attackId: 'crossbow' });
+        expect(refusal.code).toBe(attacksPerAction === 1 ? 'ACTION_SPENT' : 'LOADING');
+      })();
+  });
+
   it(
     '5E-WPN-08: a thrown weapon leaves the hand; the next one is drawn as the free interaction, a third is not',
     fought(
