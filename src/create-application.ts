@@ -7,9 +7,8 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { guardHost } from './auth/host-guard.js';
+import { guardHost, KEPT_HEADERS } from './auth/host-guard.js';
 import { guardLoopback } from './auth/loopback-guard.js';
-import { FIXED_LIMITS } from './config/fixed-limits.js';
 import { CORS } from './config/limit-settings.js';
 import type { Settings } from './config/settings.js';
 import { SettingsModule } from './config/settings.module.js';
@@ -146,7 +145,7 @@ function adapter({ limits, trustProxy, asksForCredentials, allowedOrigins }: Set
     trustProxy,
     genReqId: (request: { headers: IncomingHttpHeaders }) => ids.next(request.headers['x-request-id']),
   });
-  fastify.getInstance().server.maxHeadersCount = FIXED_LIMITS.headers.value;
+  fastify.getInstance().server.maxHeadersCount = KEPT_HEADERS;
   fastify.getInstance().addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     done();

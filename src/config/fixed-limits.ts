@@ -1,6 +1,6 @@
 import { DICE_LIMITS, ENCOUNTER_LIMITS, MAP_LIMITS, MAX_WORD_LENGTH, MAX_WORDS } from '../engine/limits.js';
 import { APPEND_LIMITS } from '../event-store/event-store.js';
-import { operations } from './limit-settings.js';
+import { everywhere, operations } from './limit-settings.js';
 import type { LimitUnit, PastLimit } from './limit-settings.js';
 
 /** A limit that is the same in every service. */
@@ -36,12 +36,7 @@ export const FIXED_LIMITS = {
     WebSocket: 'closed with 4400',
     SSE: 'BAD_USER_INPUT',
   }),
-  headers: fixed(100, 'Headers of a request that are read.', {
-    HTTP: 'passed over',
-    WebSocket: 'passed over',
-    SSE: 'passed over',
-    REST: 'passed over',
-  }),
+  headers: fixed(100, 'Headers of a request.', everywhere('HTTP 431')),
   selections: fixed(10_000, 'Fields and fragments of an operation, fragments expanded.', 'TOO_COMPLEX'),
   inputLevels: fixed(ENCOUNTER_LIMITS.inputLevels, 'Levels of nested input of a JSON value, such as a stat block.'),
 

@@ -23,7 +23,7 @@ export interface LimitSetting {
 /** Where operations come in. */
 export const operations = (code: string): PastLimit => ({ HTTP: code, WebSocket: code, SSE: code });
 
-const everywhere = (outcome: string): PastLimit => ({ ...operations(outcome), REST: outcome });
+export const everywhere = (outcome: string): PastLimit => ({ ...operations(outcome), REST: outcome });
 
 const ONE_DAY = 86_400_000;
 const KIB = 1024;

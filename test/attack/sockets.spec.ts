@@ -49,7 +49,7 @@ describe('a client that sends slowly', () => {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       timeout: 120_000,
-      maxHeadersCount: 100,
+      maxHeadersCount: 101,
     });
   });
 
@@ -156,11 +156,22 @@ describe('a flood of headers', () => {
     });
   });
 
-  it('below that is read up to the hundredth', async () => {
-    const headers = Array.from({ length: 500 }, (_, n) => `A${n}: b`);
-    expect(await Wire.answerTo(running.service.url, wireRequest('GET', '/healthz', headers))).toMatchObject({
-      status: 200,
+  const short = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => `A${n}: b`);
+
+  it('of few bytes is refused as well, on a request and on a socket, before anything in it is gone by', async () => {
+    expect(await Wire.answerTo(running.service.url, wireRequest('GET', '/healthz', short(500)))).toMatchObject({
+      status: 431,
+      body: '{"error":{"message":"A request has at most 100 headers.","code":"BAD_USER_INPUT"}}',
     });
+    expect(await Wire.answerTo(running.service.url, upgrade('/graphql', short(100)))).toMatchObject({ status: 431 });
+  });
+
+  it.each([97, 98, 99, 100, 101, 150])('hides no second Host behind %d others', async (count) => {
+    const headers = [...short(count), 'Host: evil.example'];
+    for (const text of [wireRequest('GET', '/healthz', headers), upgrade('/graphql', headers)]) {
+      const { status } = await Wire.answerTo(running.service.url, text);
+      expect([400, 431]).toContain(status);
+    }
   });
 });
 

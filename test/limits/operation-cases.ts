@@ -137,7 +137,7 @@ export function operationCases(fights: () => Fights) {
       variables: { id: fights().setup },
     };
   };
-  /** Whether the last of so many headers is heeded: the id of a request, or the key that a socket cannot be opened without. */
+  /** What becomes of a request with so many headers, of which the last is needed: the id of a request, or the key of a socket. */
   const lastHeader = async (door: Door, count: number): Promise<Outcome> => {
     const { 'sec-websocket-key': key, ...heads } = HEADERS[door] as Readonly<Record<string, string>>;
     const last = key === undefined ? { 'x-request-id': 'the-last-one' } : { 'sec-websocket-key': key };
@@ -149,6 +149,7 @@ export function operationCases(fights: () => Fights) {
     const head = await wire.head();
     wire.close();
     const heeded = key === undefined ? head.includes('x-request-id: the-last-one') : head.startsWith('HTTP/1.1 101');
+    if (head.startsWith('HTTP/1.1 431')) return 'HTTP 431';
     return heeded ? 'OK' : 'passed over';
   };
   return {

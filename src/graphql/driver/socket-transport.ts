@@ -8,7 +8,7 @@ import { hangUp } from '../../broken-requests.js';
 import type { EdgeOptions } from './driver-options.js';
 import type { OperationPipeline } from './operation-pipeline.js';
 import { clientAddress } from './client-address.js';
-import { namesSeveralHosts } from '../../auth/host-guard.js';
+import { hasTooManyHeaders, namesSeveralHosts } from '../../auth/host-guard.js';
 import { isOriginAllowed } from './origin-check.js';
 import { RequestIds } from './request-ids.js';
 import { createSocketProtocol } from './socket-protocol.js';
@@ -89,6 +89,7 @@ export class SocketTransport {
   }
 
   private refusal(request: IncomingMessage): string | undefined {
+    if (hasTooManyHeaders(request.rawHeaders)) return '431 Request Header Fields Too Large';
     if (namesSeveralHosts(request.rawHeaders)) return '400 Bad Request';
     if (request.url?.split('?', 1)[0] !== this.options.path) return '404 Not Found';
     if (this.closing || this.sessions.size >= this.pipeline.limits.maxSockets) return '503 Service Unavailable';
