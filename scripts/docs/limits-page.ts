@@ -27,8 +27,9 @@ refused for what it is (no GraphQL, too large, too deep, unknown fields) counts 
 is full, and keeps its caller waiting accordingly longer afterwards. \`retryAfter\` is the time until the same operation would be let through.
 
 Whatever it costs, it is computed in parts: each field of the root of a query, each action of \`legalActions\`, each page and each sheet in a turn
-of its own, and after some 5 milliseconds of them everything else that waits comes first. Callers take turns with each other, so that who asks for little does
-not wait for all that another has asked for. An answer over HTTP of more than a megabyte goes out field by field.
+of its own, and after some 2 milliseconds of them everything else that waits comes first. Callers take turns with each other, so that who asks for little does
+not wait for all that another has asked for. A body of more than 8 KB is read in a turn of its own too, and an answer over HTTP of more than
+64 KB goes out in pieces.
 
 A table of 500 subscribers behind one address opens them in a burst, and its 200 commands a second at one operation each are within the rate of an address. One
 caller alone, at the costliest operations there are, takes about a tenth of one core.

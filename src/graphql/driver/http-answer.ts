@@ -1,5 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import type { Response } from 'graphql-http';
+import { inPieces } from './json-in-parts.js';
 import { codeOfStatus, HTTP_STATUS_OF_CODE, isErrorCode } from '../errors/error-codes.js';
 
 type MediaType = 'application/json' | 'application/graphql-response+json';
@@ -15,17 +16,21 @@ export function acceptedType(accept: string | undefined): MediaType {
   return 'application/json';
 }
 
-/** An answer as graphql-http hands it on; a large body comes in `parts` instead. */
-export type Answer = readonly [body: Response[0], head: Response[1] & { readonly parts?: readonly string[] }];
+/** An answer as graphql-http hands it on; a large body comes in `pieces` instead. */
+export type Answer = readonly [body: Response[0], head: Response[1] & { readonly pieces?: AsyncIterable<string> }];
 
-/** So many characters are sent at once; what is longer goes out part by part. */
-const SENT_AT_ONCE = 1_000_000;
+/** So many characters are sent at once; what is longer goes out in pieces. */
+const SENT_AT_ONCE = 64 * 1024;
 
-/** The body and head of an answer that was executed: always 200, errors of fields are data. */
-export function resultAnswer(parts: readonly string[], type: MediaType): Response {
+/**
+ * The body and head of an answer that was executed: always 200, errors of fields are data.
+ * @param parts of the body
+ * @param turn is taken before each piece of a large one
+ */
+export function resultAnswer(parts: readonly string[], type: MediaType, turn: () => Promise<void>): Response {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   if (length <= SENT_AT_ONCE) return [parts.join(''), head(200, type)];
-  const streamed: Answer[1] = { ...head(200, type), parts };
+  const streamed: Answer[1] = { ...head(200, type), pieces: inPieces(parts, turn) };
   return ['', streamed];
 }
 

@@ -43,8 +43,9 @@ export class HttpTransport {
       execute: ((operation: ReadyOperation) => this.pipeline.execute(operation)) as never, // graphql-http declares the overloads of graphql-js
       onOperation: async (request, args, result: ExecutionResult) => {
         const { contextValue } = args as unknown as ReadyOperation;
-        const parts = await jsonInParts(result, () => contextValue.turn());
-        return resultAnswer(parts, acceptedType(request.raw.headers.accept));
+        const turn = (): Promise<void> => contextValue.turn();
+        const parts = await jsonInParts(result, turn);
+        return resultAnswer(parts, acceptedType(request.raw.headers.accept), turn);
       },
       formatError: (error) => this.requestFault(error),
     });
@@ -72,7 +73,7 @@ export class HttpTransport {
 
   /** Answers one request. For Fastify. */
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const [body, { status, statusText, headers = {}, parts }] = await this.answer({
+    const [body, { status, statusText, headers = {}, pieces }] = await this.answer({
       method: request.method,
       url: request.url,
       headers: request.headers,
@@ -81,7 +82,7 @@ export class HttpTransport {
       context: reply,
     });
     if (body === null) return send(reply, protocolAnswer(status, statusText, headers));
-    if (parts) return reply.status(status).headers(headers).send(Readable.from(parts));
+    if (pieces) return reply.status(status).headers(headers).send(Readable.from(pieces));
     return send(reply, [body, { status, statusText, headers }]);
   }
 

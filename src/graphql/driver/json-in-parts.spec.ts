@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { GraphQLError } from 'graphql';
-import { jsonInParts } from './json-in-parts.js';
+import { inPieces, jsonInParts } from './json-in-parts.js';
 
 const errors = [new GraphQLError('no "such" thing', { extensions: { code: 'NOT_FOUND' } })];
 
@@ -13,6 +13,8 @@ describe('jsonInParts', () => {
     [{ data: null, errors }],
     [{ errors }],
     [{ data: {} }],
+    [{ data: { a: [1, { b: 'ü' }, null, undefined] } }],
+    [{ data: { a: [], b: [[1, 2]], c: [{ d: [3, 4] }, 5] } }],
   ])('writes as JSON.stringify does: %j', async (result) => {
     expect((await jsonInParts(result, () => Promise.resolve())).join('')).toBe(JSON.stringify(result));
   });
@@ -27,5 +29,21 @@ describe('jsonInParts', () => {
     expect(turns).toBe(0);
     await jsonInParts({ data: { a: 1, b: 2, c: 3 } }, turn);
     expect(turns).toBe(3);
+    turns = 0;
+    await jsonInParts({ data: { a: [1, 2, 3, 4] } }, turn);
+    expect(turns).toBe(4);
+  });
+});
+
+describe('inPieces', () => {
+  it('gives a long text in pieces, a turn before each, and cuts no character in two', async () => {
+    const calls: string[] = [];
+    const text = `${'x'.repeat(32 * 1024 - 1)}🐉${'y'.repeat(10)}`;
+    const turn = (): Promise<void> => {
+      calls.push('turn');
+      return Promise.resolve();
+    };
+    for await (const piece of inPieces(['{', text], turn)) calls.push(piece);
+    expect(calls).toEqual(['turn', '{', 'turn', `${'x'.repeat(32 * 1024 - 1)}🐉`, 'turn', 'y'.repeat(10)]);
   });
 });

@@ -5,7 +5,7 @@ import type { ApiError } from '../errors/api-error.js';
 import { limitKeyOf, nameOf } from '../limits/limit-key.js';
 import { chooseLocale } from './locale.js';
 import type { Locale } from './locale.js';
-import type { Turns } from './turns.js';
+import type { Turns } from '../limits/turns.js';
 
 /** The way an operation came in. */
 export type Transport = 'http' | 'websocket' | 'sse';

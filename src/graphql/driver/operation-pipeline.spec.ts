@@ -3,7 +3,7 @@ import { buildSchema } from 'graphql';
 import { OperationContext } from './operation-context.js';
 import type { OperationOrigin } from './operation-context.js';
 import { OperationPipeline } from './operation-pipeline.js';
-import type { Turns } from './turns.js';
+import type { Turns } from '../limits/turns.js';
 
 const pipeline = (): OperationPipeline => new OperationPipeline(buildSchema('type Query { name: String }'), {});
 const origin = (address: string): OperationOrigin => ({

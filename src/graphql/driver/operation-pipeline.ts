@@ -22,7 +22,6 @@ import { ResponseStream } from './response-stream.js';
 import { SharedExecutions } from './shared-execution.js';
 import type { SharedResult } from './shared-execution.js';
 import { takeTurns } from './taking-turns.js';
-import { Turns } from './turns.js';
 import type { RawVariables } from './variable-coercion.js';
 
 /** Shared results whose JSON is kept: those on their way to subscribers. */
@@ -42,7 +41,6 @@ export class OperationPipeline {
   readonly inFlight = new InFlight();
   /** What callers may ask of this process. */
   readonly callers: CallerLimits;
-  private readonly turns = new Turns();
   private readonly checks: OperationChecks;
   private readonly runner: OperationRunner;
   private readonly sharedExecutions = new SharedExecutions();
@@ -87,7 +85,7 @@ export class OperationPipeline {
     const cost = this.checks.costOfReading(request);
     const tooOften = this.callers.countCost(origin.address, cost);
     if (tooOften) return this.refuse([requestError(tooOften)], origin);
-    if (cost > 0) await this.turns.take(addressKey(origin.address));
+    if (cost > 0) await this.callers.turns.take(addressKey(origin.address));
     const planned = this.checks.plan(request);
     return isRefusal(planned) ? this.refuse(planned, origin) : planned;
   }
@@ -108,7 +106,7 @@ export class OperationPipeline {
     const tooOften = this.callers.countCost(origin.address, complexity);
     if (tooOften) return this.refuse([requestError(tooOften)], origin);
     const contextValue = new OperationContext(origin);
-    contextValue.turns = this.turns;
+    contextValue.turns = this.callers.turns;
     const operation = {
       schema: this.schema,
       document: plan.document,

@@ -4,6 +4,7 @@ import { addressKey } from './address-key.js';
 import type { LimitKey } from './limit-key.js';
 import { nameOf } from './limit-key.js';
 import { TokenBuckets } from './token-buckets.js';
+import { Turns } from './turns.js';
 
 /** What a caller may have open at once. */
 export type OpenKind = 'operation' | 'subscription';
@@ -19,7 +20,7 @@ const NOTHING: Leave = () => undefined;
 /**
  * What one address and one caller may ask of this process, on all ways in together: operations a second, operations and
  * subscriptions at once, connections. A caller is whoever a token or key names; one who shows none is known by its address only. What an operation costs counts: one that asks
- * for much is as many as it weighs.
+ * for much is as many as it weighs. Those who are let in take turns.
  */
 export class CallerLimits {
   private readonly ofAddress: TokenBuckets;
@@ -31,6 +32,9 @@ export class CallerLimits {
     operation: new Map(),
     subscription: new Map(),
   };
+
+  /** In which what is computed for callers goes on. */
+  readonly turns = new Turns();
 
   constructor(
     private readonly limits: Limits,

@@ -42,7 +42,7 @@ describe('Turns', () => {
 
   it('lets the event loop go on once enough was computed at a stretch', async () => {
     const done: string[] = [];
-    const all = take(done, 3, 'ana1', 'ana2', 'ana3', 'ana4');
+    const all = take(done, 1, 'ana1', 'ana2', 'ana3', 'ana4');
     const seen: number[] = [];
     const look = (): void => {
       seen.push(done.length);
@@ -50,7 +50,7 @@ describe('Turns', () => {
     };
     setImmediate(look);
     await all;
-    expect(seen[0]).toBe(2); // 3 + 3 milliseconds, and not one more
+    expect(seen[0]).toBe(2); // 1 + 1 milliseconds, and not one more
   });
 
   it('gives turns at once again after it had none to give', async () => {

@@ -1,5 +1,10 @@
 /** For how many milliseconds is computed at a stretch before everything else that waits in the process comes first. */
-const STRETCH = 5;
+const STRETCH = 2;
+/**
+ * For how many milliseconds that has the process to itself then: a command passes through the event loop several times before it is
+ * answered, and would wait for a stretch each time.
+ */
+const PAUSE = 1;
 
 /** Those of one caller who wait, in the order in which they came. */
 interface Line {
@@ -47,7 +52,7 @@ export class Turns {
         this.begun = undefined;
       });
     } else if (this.clock() - this.begun >= STRETCH) {
-      setImmediate(this.give);
+      setTimeout(this.give, PAUSE);
       return;
     }
     const resolve = this.shift();
