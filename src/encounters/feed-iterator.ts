@@ -1,14 +1,16 @@
 import type { EncounterRepository } from './encounter-repository.js';
 import type { EncounterRecord } from './envelope.js';
 import type { Channel, FeedItem } from './live-feed.js';
+import type { ReadyIterator } from '../ready-iterator.js';
 
 const PAGE = 64;
 /** After so many items in a row the event loop gets its turn: a catch-up never starves the process. */
 const BREATH = 64;
+const NOTHING: readonly EncounterRecord[] = [];
 
 /** A cursor into the events of one encounter. Hand-written, so that `return()` reaches it while it waits. */
-export class FeedIterator implements AsyncIterableIterator<FeedItem> {
-  private page: readonly EncounterRecord[] = [];
+export class FeedIterator implements AsyncIterableIterator<FeedItem>, ReadyIterator<FeedItem> {
+  private page = NOTHING;
   private taken = 0;
   private done = false;
   private announced = false;
@@ -39,12 +41,8 @@ export class FeedIterator implements AsyncIterableIterator<FeedItem> {
       await new Promise((resolve) => setImmediate(resolve));
     }
     while (!this.done) {
-      const record = this.page[this.taken];
-      if (record) {
-        this.taken++;
-        this.cursor = record.event.revision;
-        return { done: false, value: { kind: 'event', record } };
-      }
+      const item = this.take();
+      if (item) return { done: false, value: item };
       if (this.dirty) {
         await this.fill();
       } else if (!this.announced) {
@@ -55,6 +53,25 @@ export class FeedIterator implements AsyncIterableIterator<FeedItem> {
       }
     }
     return { done: true, value: undefined };
+  }
+
+  ready(): FeedItem | undefined {
+    if (this.done || this.sinceBreath + 1 >= BREATH) return undefined;
+    const item = this.take() ?? (this.dirty && this.fillFromMemory() ? this.take() : undefined);
+    if (item) this.sinceBreath++;
+    return item;
+  }
+
+  /** The next event of the page. */
+  private take(): FeedItem | undefined {
+    const record = this.page[this.taken];
+    if (!record) {
+      this.page = NOTHING;
+      return undefined;
+    }
+    this.taken++;
+    this.cursor = record.event.revision;
+    return { kind: 'event', record };
   }
 
   async return(): Promise<IteratorResult<FeedItem>> {
@@ -74,13 +91,8 @@ export class FeedIterator implements AsyncIterableIterator<FeedItem> {
 
   /** Reads on from the cursor: from memory if it reaches back far enough, else from the store. */
   private async fill(): Promise<void> {
-    const oldest = this.channel.recent[0]?.event.revision;
+    if (this.fillFromMemory()) return;
     this.taken = 0;
-    if (oldest !== undefined && oldest <= this.cursor + 1) {
-      this.dirty = false;
-      this.page = this.channel.recent.filter((record) => record.event.revision > this.cursor);
-      return;
-    }
     // News that comes while the store is read must not be lost: it sets `dirty` again.
     this.dirty = false;
     const page: EncounterRecord[] = [];
@@ -93,6 +105,17 @@ export class FeedIterator implements AsyncIterableIterator<FeedItem> {
     }
     this.page = page;
     if (page.length === PAGE) this.dirty = true;
+  }
+
+  /** @returns false if memory does not reach back far enough */
+  private fillFromMemory(): boolean {
+    const { recent } = this.channel;
+    const oldest = recent[0]?.event.revision;
+    if (oldest === undefined || oldest > this.cursor + 1) return false;
+    this.dirty = false;
+    this.page = recent;
+    this.taken = this.cursor + 1 - oldest; // without a gap: see `Channel`
+    return true;
   }
 
   private news(): Promise<void> {

@@ -43,6 +43,23 @@ describe('a watcher', () => {
     await items.return?.();
   });
 
+  it('gives at once what came together, and then nothing that would have to be waited for', async () => {
+    const length = (await table.repository.load(ToyTable.encounterId))!.revision + 1;
+    const items = table.feed.watch(ToyTable.encounterId, length - 1);
+    expect(items.ready()).toBeUndefined();
+    await take(items, 1); // the mark
+    const { records } = await table.must({ type: 'endTurn' });
+    table.feed.publish(records);
+    const [first] = await take(items, 1);
+    const others: FeedItem[] = [];
+    for (let item = items.ready(); item; item = items.ready()) others.push(item);
+    expect(records.length).toBeGreaterThan(1);
+    expect(revisionsOf([first!, ...others])).toEqual(records.map(({ event }) => event.revision));
+    await items.return();
+    await table.must({ type: 'endTurn' });
+    expect(items.ready()).toBeUndefined();
+  });
+
   it('that gives up while it waits is freed at once', async () => {
     const items = table.feed.watch(ToyTable.encounterId, 10_000);
     await take(items, 1);

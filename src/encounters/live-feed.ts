@@ -177,7 +177,7 @@ export class LiveFeed {
    * What happened after a revision (exclusive; -1: from the beginning), then what happens. Never ends by itself; `return()`
    * frees it at once, also while it waits.
    */
-  watch(encounterId: string, after: number): AsyncIterableIterator<FeedItem> {
+  watch(encounterId: string, after: number): FeedIterator {
     const channel = this.join(encounterId);
     return new FeedIterator(channel, this.repository, after, () => this.leave(channel));
   }
@@ -212,8 +212,8 @@ export class LiveFeed {
       const record = read();
       const last = channel.recent.at(-1);
       if (last && record.event.revision <= last.event.revision) return; // published here, and now met in the log
-      const joined = last && last.event.revision + 1 !== record.event.revision ? [record] : [...channel.recent, record];
-      channel.recent = joined.slice(-RING);
+      const follows = last !== undefined && last.event.revision + 1 === record.event.revision;
+      channel.recent = follows ? [...channel.recent.slice(1 - RING), record] : [record];
     } catch {
       // An event that cannot be read is met again, and reported, by whoever reads the stream.
       channel.recent = [];

@@ -56,7 +56,7 @@ interface Kept {
  * Of so many records is kept how they are shown: those on their way to watchers. A `WeakMap` would keep it as long as a record lives,
  * and the collector looks at every entry of one in a single pause.
  */
-export const RECORDS_KEPT = 1024;
+export const RECORDS_KEPT = 128;
 
 const wholes = new LRUCache<EncounterRecord, SeenRecord>({ max: RECORDS_KEPT });
 
@@ -99,30 +99,45 @@ export class SeenRecords {
     const ruleset = this.rulesets.get(now.rulesetId);
     let fold: Fold | undefined;
     let last = after;
+    const show = (record: EncounterRecord, { state: before }: Fold, one: Kept): Seeing => {
+      const { event } = record;
+      fold = one.fold;
+      last = event.revision;
+      let seeing = one.byView.get(view);
+      if (!seeing) {
+        const byPlayer = before !== undefined && seatOf(before, record.metadata.seat)?.role === 'PLAYER';
+        const seen = seenEvent(ruleset, seat, { before, after: one.fold.state!, byPlayer }, event);
+        seeing = seen ? { kind: 'seen', record, ...seen } : { kind: 'withheld', revision: event.revision };
+        one.byView.set(view, seeing);
+      }
+      return seeing;
+    };
+    const keep = (record: EncounterRecord, before: Fold, restored: Fold): Kept => {
+      const { event, encounterId } = record;
+      const one = { fold: foldStored(encounterId, before, event, () => restored), byView: new Map<string, Seeing>() };
+      kept.set(record, one);
+      return one;
+    };
+    const afterLookingBack = async (record: EncounterRecord): Promise<Seeing> => {
+      const { event, encounterId } = record;
+      const before = fold ?? (await repository.foldAt(encounterId, event.revision - 1)) ?? EMPTY_FOLD;
+      let one = kept.get(record);
+      if (!one) {
+        const restored =
+          event.type === 'ActionsReverted' ? await repository.foldAt(encounterId, event.data.to) : undefined;
+        one = keep(record, before, restored ?? EMPTY_FOLD);
+      }
+      return show(record, before, one);
+    };
     return {
       nextDie: () => fold?.state?.dice.next ?? 0,
-      see: async (record) => {
-        const { event, encounterId } = record;
-        if (event.revision !== last + 1) fold = undefined;
-        fold ??= (await repository.foldAt(encounterId, event.revision - 1)) ?? EMPTY_FOLD;
-        const before = fold.state;
-        let one = kept.get(record);
-        if (!one) {
-          const restored =
-            event.type === 'ActionsReverted' ? await repository.foldAt(encounterId, event.data.to) : undefined;
-          one = { fold: foldStored(encounterId, fold, event, () => restored ?? EMPTY_FOLD), byView: new Map() };
-          kept.set(record, one);
-        }
-        ({ fold } = one);
-        last = event.revision;
-        let seeing = one.byView.get(view);
-        if (!seeing) {
-          const byPlayer = before !== undefined && seatOf(before, record.metadata.seat)?.role === 'PLAYER';
-          const seen = seenEvent(ruleset, seat, { before, after: fold.state!, byPlayer }, event);
-          seeing = seen ? { kind: 'seen', record, ...seen } : { kind: 'withheld', revision: event.revision };
-          one.byView.set(view, seeing);
-        }
-        return seeing;
+      see: (record) => {
+        if (record.event.revision !== last + 1) fold = undefined;
+        if (!fold) return afterLookingBack(record);
+        const one = kept.get(record);
+        if (one) return show(record, fold, one);
+        if (record.event.type === 'ActionsReverted') return afterLookingBack(record);
+        return show(record, fold, keep(record, fold, EMPTY_FOLD));
       },
     };
   }
@@ -183,7 +198,6 @@ export interface RecordViewer {
 }
 
 interface SeatViewer extends RecordViewer {
-  see(record: EncounterRecord): Promise<Seeing>;
   /** Index of the next die of the service right after the record it showed last. */
   nextDie(): number;
 }

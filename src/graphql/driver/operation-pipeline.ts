@@ -1,5 +1,4 @@
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
-import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors/api-error.js';
 import { publicError, requestError } from '../errors/format-error.js';
 import { DEFAULT_LIMITS } from '../../config/limit-settings.js';
@@ -19,13 +18,11 @@ import type { PlannedOperation } from './planned-operation.js';
 import { codeOf, isRefusal } from './ready-operation.js';
 import type { OperationRequest, ReadyOperation, Refusal } from './ready-operation.js';
 import { ResponseStream } from './response-stream.js';
-import { SharedExecutions } from './shared-execution.js';
-import type { SharedResult } from './shared-execution.js';
+import type { ResponseStreamParts } from './response-stream.js';
+import { SharedExecutions, SharedResult, SharedResults } from './shared-execution.js';
 import { takeTurns } from './taking-turns.js';
 import type { RawVariables } from './variable-coercion.js';
 
-/** Shared results whose JSON is kept: those on their way to subscribers. */
-const RESULTS_KEPT = 1024;
 const NO_VARIABLES: RawVariables = Object.freeze({});
 /** To receive and parse so many bytes of a body costs as much as one point of complexity. */
 const BYTES_PER_POINT = 64;
@@ -44,7 +41,6 @@ export class OperationPipeline {
   private readonly checks: OperationChecks;
   private readonly runner: OperationRunner;
   private readonly sharedExecutions = new SharedExecutions();
-  private readonly sharedResults = new LRUCache<ExecutionResult, SharedResult>({ max: RESULTS_KEPT });
 
   constructor(
     private readonly schema: GraphQLSchema,
@@ -168,7 +164,7 @@ export class OperationPipeline {
       });
     const stream = new ResponseStream({
       source: opened[Symbol.asyncIterator](),
-      execute: this.eventExecutor(operation),
+      ...this.eventExecutors(operation),
       failed: (error) => this.runner.failed(operation, error),
       positionOf: this.options.positionOf ?? (() => undefined),
       closed: () => {
@@ -185,11 +181,6 @@ export class OperationPipeline {
     return stream;
   }
 
-  /** The JSON of a result that is shared between subscribers, written once for all of them. */
-  sharedJson(result: ExecutionResult): string | undefined {
-    return this.sharedResults.get(result)?.json();
-  }
-
   /** A refusal, told to the observer and counted; for those that transports make. */
   refuse(refusal: Refusal, origin: Pick<OperationOrigin, 'transport' | 'requestId' | 'address'>): Refusal {
     const code = codeOf(refusal);
@@ -198,8 +189,8 @@ export class OperationPipeline {
     return refusal;
   }
 
-  /** Executes one event for one subscriber, or takes the result that another subscriber's execution left. */
-  private eventExecutor(operation: ReadyOperation): (event: unknown) => Promise<ExecutionResult> {
+  /** Execute events for one subscriber, or take the results that another subscriber's execution left. */
+  private eventExecutors(operation: ReadyOperation): Pick<ResponseStreamParts, 'execute' | 'executeAll'> {
     const { plan, variableValues, contextValue } = operation;
     const { field, sharing } = plan;
     const key = sharing && this.sharedExecutions.keyFor(plan.definition, sharing, variableValues, contextValue);
@@ -207,18 +198,26 @@ export class OperationPipeline {
       this.observer.resultDelivered(field, false);
       return this.runner.run({ ...operation, contextValue: contextValue.forEvent() }, event);
     };
-    if (key === undefined) return alone;
+    if (key === undefined) return { execute: alone };
 
-    return async (event) => {
-      if (typeof event !== 'object' || event === null) return alone(event);
-      let first = false;
-      const shared = await this.sharedExecutions.get(event, key, async () => {
-        first = true;
-        return this.runner.run({ ...operation, contextValue: contextValue.forSharedEvent() }, event);
-      });
-      this.sharedResults.set(shared.result, shared);
-      this.observer.resultDelivered(field, !first);
-      return shared.result;
+    const run = (event: object): Promise<ExecutionResult> =>
+      this.runner.run({ ...operation, contextValue: contextValue.forSharedEvent() }, event);
+    const shared = (event: unknown): SharedResult | Promise<SharedResult> => {
+      if (typeof event !== 'object' || event === null) return alone(event).then((result) => new SharedResult(result));
+      const known = this.sharedExecutions.known(event, key);
+      this.observer.resultDelivered(field, known !== undefined);
+      return known ?? this.sharedExecutions.get(event, key, () => run(event));
+    };
+    const execute = async (event: unknown): Promise<ExecutionResult> => (await shared(event)).result;
+    if (contextValue.transport !== 'websocket') return { execute };
+    return {
+      execute,
+      executeAll: (events) => {
+        const results = events.map(shared);
+        return results.every((one): one is SharedResult => one instanceof SharedResult)
+          ? new SharedResults(results)
+          : Promise.all(results.map((one) => Promise.resolve(one))).then((all) => new SharedResults(all));
+      },
     };
   }
 

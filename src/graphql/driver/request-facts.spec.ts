@@ -98,22 +98,27 @@ describe('SharedPayloads', () => {
   it('puts the text where its stand-in was, whatever was written in between', () => {
     const payloads = new SharedPayloads();
     const message = (id: string, payload: unknown): string => JSON.stringify({ id, type: 'next', payload });
-    const first = message('1', payloads.standIn('{"data":{"a":1}}'));
-    const second = message('2', payloads.standIn('{"data":{"b":2}}'));
-    expect(payloads.complete(message('3', { data: null }))).toBe('{"id":"3","type":"next","payload":{"data":null}}');
-    expect(payloads.complete(second)).toBe('{"id":"2","type":"next","payload":{"data":{"b":2}}}');
-    expect(payloads.complete(first)).toBe('{"id":"1","type":"next","payload":{"data":{"a":1}}}');
+    const first = message('1', payloads.standIn({ texts: ['{"data":{"a":1}}'] }));
+    const second = message('2', payloads.standIn({ texts: ['{"data":{"b":2}}', '{"data":{"b":3}}'] }));
+    expect(payloads.complete(message('3', { data: null })).texts).toEqual([
+      '{"id":"3","type":"next","payload":{"data":null}}',
+    ]);
+    expect(payloads.complete(second).texts).toEqual([
+      '{"id":"2","type":"next","payload":{"data":{"b":2}}}',
+      '{"id":"2","type":"next","payload":{"data":{"b":3}}}',
+    ]);
+    expect(payloads.complete(first).texts).toEqual(['{"id":"1","type":"next","payload":{"data":{"a":1}}}']);
   });
 
   it('is not taken in by a client’s own data', () => {
     const payloads = new SharedPayloads();
-    payloads.standIn('secret');
+    payloads.standIn({ texts: ['secret'] });
     const forged = [
       { id: '","payload":{"~shared":0}}', type: 'complete' },
       { id: '1', type: 'next', payload: { data: { payload: { '~shared': 0 } } } },
       { id: '1', type: 'next', payload: { data: '"payload":{"~shared":0}}' } },
     ];
     for (const message of forged.map((value) => JSON.stringify(value)))
-      expect(payloads.complete(message)).toBe(message);
+      expect(payloads.complete(message).texts).toEqual([message]);
   });
 });

@@ -155,6 +155,40 @@ describe('ResponseStream', () => {
     expect(closed()).toBe(1);
   });
 
+  it('executes together what comes together, for a transport that takes it so', async () => {
+    const given = [2, 3, 4];
+    const source = { next: () => Promise.resolve({ done: false, value: 1 }), ready: () => given.shift() };
+    const { stream } = streamOf(source, { executeAll: (events) => ({ data: { events } }) });
+    expect(await stream.next()).toEqual({ done: false, value: { data: { events: [1, 2, 3, 4] } } });
+    expect(stream.deliveredPosition).toBeUndefined();
+    stream.noteTaken(2);
+    expect(stream.deliveredPosition).toBe(2);
+    expect(await stream.next()).toEqual({ done: false, value: { data: { events: [1] } } });
+    expect(stream.deliveredPosition).toBe(4);
+  });
+
+  it('takes no more together than it hands out between two turns of the event loop', async () => {
+    let given = 0;
+    const source = { next: () => Promise.resolve({ done: false, value: given++ }), ready: () => given++ };
+    const { stream } = streamOf(source, { executeAll: (events) => ({ data: { count: events.length } }) });
+    expect(await stream.next()).toEqual({ done: false, value: { data: { count: 31 } } });
+    let hasTurned = false;
+    setImmediate(() => (hasTurned = true));
+    expect(await stream.next()).toEqual({ done: false, value: { data: { count: 32 } } });
+    expect(hasTurned).toBe(true);
+  });
+
+  it('does not hand out what was being executed together when it is cut off', async () => {
+    let finish = (_result: ExecutionResult): void => undefined;
+    const source = { next: () => Promise.resolve({ done: false, value: 1 }), ready: () => undefined };
+    const { stream } = streamOf(source, { executeAll: () => new Promise((resolve) => (finish = resolve)) });
+    const next = stream.next();
+    await new Promise(setImmediate);
+    stream.cutOff(new Error('revoked'));
+    finish({ data: { secret: 1 } });
+    expect(await next).toEqual({ done: false, value: { data: { failed: 'revoked' } } });
+  });
+
   it('lets the event loop turn while it catches up', async () => {
     let given = 0;
     const { stream } = streamOf({ next: async () => Promise.resolve({ done: false, value: given++ }) });

@@ -1,13 +1,16 @@
 import type { ExecutionResult } from 'graphql';
+import type { ReadyIterator } from '../../ready-iterator.js';
 
 /** Results handed out between two turns of the event loop, so that a long catch-up does not starve everything else. */
 const RESULTS_PER_TURN = 32;
 
 /** What a {@link ResponseStream} is made of. */
 export interface ResponseStreamParts {
-  readonly source: AsyncIterator<unknown>;
+  readonly source: AsyncIterator<unknown> & Partial<ReadyIterator<unknown>>;
   /** The result of one event. */
   readonly execute: (event: unknown) => Promise<ExecutionResult>;
+  /** One result for several events that came together, where the transport takes such; it goes before `execute`. */
+  readonly executeAll?: (events: readonly unknown[]) => ExecutionResult | Promise<ExecutionResult>;
   /** The last result when the source fails. */
   readonly failed: (error: unknown) => ExecutionResult;
   /** Place of an event in its stream. */
@@ -19,7 +22,7 @@ export interface ResponseStreamParts {
 const DONE = { done: true, value: undefined } as const;
 
 /**
- * The results of a subscription, one event at a time: nothing is read ahead, so a slow client holds back its source.
+ * The results of a subscription, as they are asked for: no more is read ahead than came together, so a slow client holds back its source.
  *
  * `return()` takes effect at once, even while an event is awaited, and is passed on to the source without waiting for
  * it. A source that fails yields one last result with the error. Written by hand because `return()` on a waiting
@@ -32,7 +35,8 @@ export class ResponseStream implements AsyncIterableIterator<ExecutionResult> {
   private ended = false;
   private cut: { readonly error: unknown } | undefined;
   private sinceTurn = 0;
-  private positionInFlight: number | string | undefined;
+  /** Of the events whose results were handed out last. */
+  private positionsInFlight: readonly (number | string | undefined)[] = [];
   private stopWaiting: (() => void) | undefined;
 
   constructor(private readonly parts: ResponseStreamParts) {}
@@ -43,7 +47,7 @@ export class ResponseStream implements AsyncIterableIterator<ExecutionResult> {
 
   async next(): Promise<IteratorResult<ExecutionResult, undefined>> {
     // Whoever asks for the next result has taken the one before.
-    this.deliveredPosition = this.positionInFlight ?? this.deliveredPosition;
+    this.noteTaken(this.positionsInFlight.length);
     if (++this.sinceTurn >= RESULTS_PER_TURN) {
       this.sinceTurn = 0;
       await new Promise(setImmediate);
@@ -57,16 +61,23 @@ export class ResponseStream implements AsyncIterableIterator<ExecutionResult> {
         this.end();
         return DONE;
       }
-      const result = await this.parts.execute(event.value);
+      const { executeAll, positionOf } = this.parts;
+      const events = executeAll ? this.together(event.value) : [event.value];
+      const result = await (executeAll?.(events) ?? this.parts.execute(event.value));
       this.throwIfCut();
       if (this.hasEnded()) return DONE;
-      this.positionInFlight = this.parts.positionOf(event.value);
+      this.positionsInFlight = events.map(positionOf);
       return { done: false, value: result };
     } catch (error) {
       if (this.hasEnded()) return DONE;
       void this.return();
       return { done: false, value: this.parts.failed(error) };
     }
+  }
+
+  /** Notes that the transport has taken so many of the results it was given together last. */
+  noteTaken(count: number): void {
+    this.deliveredPosition = this.positionsInFlight[count - 1] ?? this.deliveredPosition;
   }
 
   /** Ends it with the error as its last result. What was on its way is not handed out any more. */
@@ -90,13 +101,25 @@ export class ResponseStream implements AsyncIterableIterator<ExecutionResult> {
   }
 
   /** The source's next event, or `done` as soon as {@link return} or {@link cutOff} is called. */
-  private async nextEvent(): Promise<IteratorResult<unknown, unknown>> {
+  private nextEvent(): Promise<IteratorResult<unknown, unknown>> {
     return new Promise((resolve, reject) => {
       this.stopWaiting = () => {
         resolve(DONE);
       };
       this.parts.source.next().then(resolve, reject);
     });
+  }
+
+  /** An event, and those that came with it. */
+  private together(first: unknown): readonly unknown[] {
+    const events = [first];
+    const { source } = this.parts;
+    for (; this.sinceTurn < RESULTS_PER_TURN - 1; this.sinceTurn++) {
+      const event = source.ready?.();
+      if (event === undefined) break;
+      events.push(event);
+    }
+    return events;
   }
 
   private throwIfCut(): void {

@@ -70,15 +70,32 @@ export class SharedResult {
   }
 }
 
+/** Results of events that came together, for a transport that sends each as its JSON. */
+export class SharedResults implements ExecutionResult {
+  /** It passes for a result; what is sent are the {@link takeTexts}. */
+  declare readonly data?: null;
+
+  constructor(private results: readonly SharedResult[]) {}
+
+  /** Each as JSON, in their order; once: whoever has the last result in hand while it waits for the next keeps nothing alive by it. */
+  takeTexts(): string[] {
+    const texts = this.results.map((one) => one.json());
+    this.results = [];
+    return texts;
+  }
+}
+
 /** Events whose results are kept: enough for those on their way to subscribers, too few to hold a history in memory. */
-const KEPT_EVENTS = 256;
+const KEPT_EVENTS = 128;
 
 /**
  * Results of the newest events. Equal document, equal variables below the root field,
  * equal audience and equal locale share one execution.
  */
 export class SharedExecutions {
-  private readonly results = new LRUCache<object, Map<string, Promise<SharedResult>>>({ max: KEPT_EVENTS });
+  private readonly results = new LRUCache<object, Map<string, SharedResult | Promise<SharedResult>>>({
+    max: KEPT_EVENTS,
+  });
   private readonly numbers = new WeakMap<OperationDefinitionNode, number>();
   private nextNumber = 0;
 
@@ -95,19 +112,28 @@ export class SharedExecutions {
     return JSON.stringify([this.numberOf(operation), context.audience, context.locale, values]);
   }
 
-  /** The result for `event` under `key`, executed by the first who asks. */
-  async get(event: object, key: string, execute: () => Promise<ExecutionResult>): Promise<SharedResult> {
+  /** The result for `event` under `key`, if somebody has asked for it. */
+  known(event: object, key: string): SharedResult | Promise<SharedResult> | undefined {
+    return this.results.get(event)?.get(key);
+  }
+
+  /** The result for `event` under `key`, executed by the first who asks; at once where it is known. */
+  get(event: object, key: string, execute: () => Promise<ExecutionResult>): SharedResult | Promise<SharedResult> {
     let byKey = this.results.get(event);
     if (!byKey) {
       byKey = new Map();
       this.results.set(event, byKey);
     }
-    let shared = byKey.get(key);
-    if (!shared) {
-      shared = execute().then((result) => new SharedResult(result));
-      byKey.set(key, shared);
-    }
-    return shared;
+    const known = byKey.get(key);
+    if (known) return known;
+    const results = byKey;
+    const executed = execute().then((result) => {
+      const shared = new SharedResult(result);
+      results.set(key, shared);
+      return shared;
+    });
+    results.set(key, executed);
+    return executed;
   }
 
   private numberOf(operation: OperationDefinitionNode): number {

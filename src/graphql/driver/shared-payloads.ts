@@ -1,5 +1,12 @@
 const MARK = '~shared';
 
+/** What goes out one after the other. */
+export interface Payloads {
+  readonly texts: readonly string[];
+  /** Told how many of them the client's connection has taken. */
+  readonly onTaken?: ((count: number) => void) | undefined;
+}
+
 /**
  * Lets one JSON text go out on many sockets although graphql-ws writes each message whole: the message is written with
  * a stand-in for its payload, and the text takes the stand-in's place just before it is sent.
@@ -8,25 +15,28 @@ const MARK = '~shared';
  * that was given out is replaced, once.
  */
 export class SharedPayloads {
-  private readonly waiting = new Map<number, string>();
+  /** As a rule one, for a moment: an array costs less than a map that is filled and emptied. */
+  private readonly waiting: ({ readonly number: number } & Payloads)[] = [];
   private next = 0;
 
-  /** The payload to give to graphql-ws for `json`. */
-  standIn(json: string): Record<string, unknown> {
+  /** The payload to give to graphql-ws for one message or several that differ in their payload alone. */
+  standIn({ texts, onTaken }: Payloads): Record<string, unknown> {
     const number = this.next++;
-    this.waiting.set(number, json);
+    this.waiting.push({ number, texts, onTaken });
     return { [MARK]: number };
   }
 
-  /** The message with its real payload. */
-  complete(message: string): string {
-    if (this.waiting.size === 0) return message;
+  /** The message with its real payload, or one message for each payload it stands for. */
+  complete(message: string): Payloads {
+    if (this.waiting.length === 0) return { texts: [message] };
     const found = /"payload":\{"~shared":(\d+)\}\}$/.exec(message);
-    if (!found) return message;
+    if (!found) return { texts: [message] };
     const number = Number(found[1]);
-    const json = this.waiting.get(number);
-    if (json === undefined) return message;
-    this.waiting.delete(number);
-    return `${message.slice(0, found.index)}"payload":${json}}`;
+    const index = this.waiting.findIndex((one) => one.number === number);
+    const one = this.waiting[index];
+    if (!one) return { texts: [message] };
+    this.waiting.splice(index, 1);
+    const beginning = message.slice(0, found.index);
+    return { texts: one.texts.map((json) => `${beginning}"payload":${json}}`), onTaken: one.onTaken };
   }
 }

@@ -8,6 +8,7 @@ import type { OperationPipeline } from './operation-pipeline.js';
 import { isRefusal } from './ready-operation.js';
 import type { ReadyOperation } from './ready-operation.js';
 import { ResponseStream } from './response-stream.js';
+import { SharedResults } from './shared-execution.js';
 import type { SocketPlace } from './socket-operations.js';
 import { TRY_AGAIN_LATER } from './socket-session.js';
 import type { SocketSession } from './socket-session.js';
@@ -85,9 +86,11 @@ export function createSocketProtocol(pipeline: OperationPipeline, admit: EdgeOpt
       const place = unanswered.get(payload);
       if (place) session.leave(place);
     },
-    onNext: ({ extra: session }, _id, _payload, _args, result) => {
-      const json = pipeline.sharedJson(result);
-      return json === undefined ? undefined : session.standIn(json);
+    // `args` is what `prepare` returned, and `result` the object that the pipeline gave.
+    onNext: ({ extra: session }, _id, _payload, args, result) => {
+      if (!(result instanceof SharedResults)) return undefined;
+      const { stream } = (args as unknown as SocketOperation).place;
+      return session.standIn({ texts: result.takeTexts(), onTaken: (count) => stream?.noteTaken(count) });
     },
   });
 }

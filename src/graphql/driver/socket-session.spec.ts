@@ -45,6 +45,26 @@ describe('what is sent on a socket', () => {
     expect(calls).toEqual(['cork', 'a', 'b', 'c', 'uncork', 'cork', 'd', 'uncork']);
   });
 
+  it('goes out as one message for each payload it stands for, and waits among them', async () => {
+    const { calls, taken, session } = connection();
+    const long = 'x'.repeat(64 * 1024);
+    const counts: number[] = [];
+    const texts = ['{"a":1}', `"${long}"`, '{"b":2}'];
+    const payload = session.standIn({ texts, onTaken: (count) => counts.push(count) });
+    const sent = session.send(JSON.stringify({ id: '1', type: 'next', payload }));
+    await turn();
+    const message = (json: string): string => `{"id":"1","type":"next","payload":${json}}`;
+    expect(calls).toEqual(['cork', message('{"a":1}'), message(`"${long}"`), 'uncork']);
+    expect(counts).toEqual([1]);
+    taken[1]!();
+    await turn();
+    await turn();
+    expect(calls.slice(4)).toEqual(['cork', message('{"b":2}'), 'uncork']);
+    taken[2]!();
+    await sent;
+    expect(counts).toEqual([1, 2, 3]);
+  });
+
   it('waits for the system once much has not been taken', async () => {
     const { taken, session } = connection();
     await session.send('x'.repeat(64 * 1024));

@@ -10,6 +10,7 @@ import { TokenBucket } from '../limits/token-buckets.js';
 import type { EdgeObserver } from './driver-options.js';
 import type { OperationOrigin } from './operation-context.js';
 import { SharedPayloads } from './shared-payloads.js';
+import type { Payloads } from './shared-payloads.js';
 import { SocketOperations } from './socket-operations.js';
 import type { OperationKind, SocketPlace } from './socket-operations.js';
 
@@ -92,9 +93,12 @@ export class SocketSession implements ProtocolSocket {
     return this.operations.unanswered.idle();
   }
 
-  /** A payload that {@link send} replaces by `json`, which so need not be written anew for each socket. */
-  standIn(json: string): Record<string, unknown> {
-    return this.sharedPayloads.standIn(json);
+  /**
+   * A payload in whose place {@link send} puts these, each in a message of its own: so they need not be written anew for each socket,
+   * and those that come together are sent together.
+   */
+  standIn(payloads: Payloads): Record<string, unknown> {
+    return this.sharedPayloads.standIn(payloads);
   }
 
   /**
@@ -102,23 +106,42 @@ export class SocketSession implements ProtocolSocket {
    * system; otherwise when the system has taken this one.
    */
   async send(data: string): Promise<void> {
-    const message = this.sharedPayloads.complete(data);
-    // A loop that sends without ever waiting would keep the process from noticing that the client has gone.
-    if (++this.sends % SENDS_PER_TURN === 0 || this.socket.readyState !== this.socket.OPEN) {
-      await new Promise(setImmediate);
+    const { texts, onTaken } = this.sharedPayloads.complete(data);
+    for (const [index, message] of texts.entries()) {
+      const taken = this.sendOne(message);
+      if (taken) await taken;
+      onTaken?.(index + 1);
     }
-    if (this.socket.readyState !== this.socket.OPEN) return;
+  }
+
+  private sendOne(message: string): Promise<void> | undefined {
+    // A loop that sends without ever waiting would keep the process from noticing that the client has gone.
+    if (++this.sends % SENDS_PER_TURN === 0 || this.socket.readyState !== this.socket.OPEN)
+      return new Promise(setImmediate).then(() => this.pass(message));
+    return this.pass(message);
+  }
+
+  private pass(message: string): Promise<void> | undefined {
+    if (this.socket.readyState !== this.socket.OPEN) return undefined;
     if (this.unsent++ === 0) this.sendProgressAt = performance.now();
     this.gather();
-    const taken = new Promise<void>((resolve) => {
+    if (this.socket.bufferedAmount + message.length <= AHEAD) {
+      this.socket.send(message, this.onTaken);
+      return undefined;
+    }
+    return new Promise((resolve) => {
       this.socket.send(message, () => {
-        this.unsent -= 1;
-        this.sendProgressAt = performance.now();
-        resolve(); // an error here is followed by `close`, which ends everything on this socket
+        this.onTaken();
+        resolve();
       });
     });
-    if (this.socket.bufferedAmount > AHEAD) await taken;
   }
+
+  /** The system has taken a message. An error instead is followed by `close`, which ends everything on this socket. */
+  private readonly onTaken = (): void => {
+    this.unsent -= 1;
+    this.sendProgressAt = performance.now();
+  };
 
   /** Lets what is sent in this turn of the event loop go out together at its end. */
   private gather(): void {

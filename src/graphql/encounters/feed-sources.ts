@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RECORDS_KEPT } from '../../encounters/seen-records.js';
-import type { RecordViewer, SeenRecord } from '../../encounters/seen-records.js';
+import type { RecordViewer, Seeing, SeenRecord } from '../../encounters/seen-records.js';
 import type { FeedItem } from '../../encounters/live-feed.js';
 import { apiErrorOf } from './store-errors.js';
 import { EventStoreError } from '../../event-store/event-store.js';
@@ -26,20 +26,23 @@ function feedItemValue(seen: SeenRecord): EncounterFeedItemType {
 export function feedItemsFor(
   viewer: RecordViewer,
   after: number,
-): (item: FeedItem) => Promise<readonly EncounterFeedItemType[]> {
+): (item: FeedItem) => readonly EncounterFeedItemType[] | Promise<readonly EncounterFeedItemType[]> {
   let withheld: EncounterFeedItemType[] = [];
   let sent = after;
-  return async (item) => {
-    if (item.kind === 'caught-up') return [{ kind: 'CAUGHT_UP', revision: sent, event: null }];
-    const seeing = await viewer.see(item.record);
+  const show = (seeing: Seeing): readonly EncounterFeedItemType[] => {
     if (seeing.kind === 'withheld') {
       withheld.push({ kind: 'WITHHELD', revision: seeing.revision, event: null });
       return [];
     }
     const together = [...withheld, feedItemValue(seeing)];
-    withheld = [];
+    if (withheld.length > 0) withheld = [];
     sent = seeing.record.event.revision;
     return together;
+  };
+  return (item) => {
+    if (item.kind === 'caught-up') return [{ kind: 'CAUGHT_UP', revision: sent, event: null }];
+    const seeing = viewer.see(item.record);
+    return seeing instanceof Promise ? seeing.then(show) : show(seeing);
   };
 }
 
