@@ -80,7 +80,9 @@ export class AsaltoDriver extends AbstractGraphQLDriver<AsaltoDriverOptions> {
     const admitting =
       (transport: Transport): onRequestHookHandler =>
       (request, reply, done) => {
-        if (http.admit(request, reply, transport)) done();
+        const admitted = http.admit(request, reply, transport);
+        if (admitted === true) done();
+        else if (admitted !== false) void admitted.then(() => done());
       };
     fastify.route({
       onRequest: admitting('http'),

@@ -51,12 +51,20 @@ export class HttpTransport {
     });
   }
 
-  /** Refuses a request of an address that asks too often, before its body is read. For Fastify. */
-  admit(request: FastifyRequest, reply: FastifyReply, transport: Transport): boolean {
+  /**
+   * Refuses a request of an address that asks too often, before its body is read; one of an address that has had more than its share
+   * of this process waits. For Fastify.
+   * @returns whether the request may go on, or when
+   */
+  admit(request: FastifyRequest, reply: FastifyReply, transport: Transport): boolean | Promise<void> {
     const origin = { transport, requestId: request.id, address: request.ip };
+    const { callers } = this.pipeline;
     const refusal = this.pipeline.countAddress(origin, this.bytesOf(request));
-    if (refusal) void this.refuseLate(refusal, request, reply);
-    return !refusal;
+    if (refusal) {
+      void this.refuseLate(refusal, request, reply);
+      return false;
+    }
+    return callers.isAhead(request.ip) ? callers.untilShared(request.ip) : true;
   }
 
   private async refuseLate(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<void> {

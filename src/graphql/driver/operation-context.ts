@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ANONYMOUS } from '../../auth/caller.js';
 import type { Caller } from '../../auth/caller.js';
 import type { ApiError } from '../errors/api-error.js';
+import { addressKey } from '../limits/address-key.js';
 import { limitKeyOf, nameOf } from '../limits/limit-key.js';
 import { chooseLocale } from './locale.js';
 import type { Locale } from './locale.js';
@@ -119,7 +120,7 @@ export class OperationContext implements OperationOrigin {
 
   /** Resolves when one more part of this operation may be computed: each costs a few milliseconds at most. */
   async turn(): Promise<void> {
-    await this.turns?.take(nameOf(limitKeyOf(this)));
+    await this.turns?.take(nameOf(limitKeyOf(this)), addressKey(this.address));
   }
 
   /** The same caller's context for one event of a subscription: nothing kept with {@link once} outlives the event. */

@@ -42,7 +42,7 @@ async function turnsFor(source: string): Promise<readonly number[]> {
     connectionParams: {},
     address: '::1',
   });
-  context.turns = new Turns(now);
+  context.turns = new Turns({ clock: now });
   const { errors } = await execute({ schema, document: parse(source), contextValue: context });
   ended = true;
   expect(errors).toBeUndefined();

@@ -34,13 +34,14 @@ export class CallerLimits {
   };
 
   /** In which what is computed for callers goes on. */
-  readonly turns = new Turns();
+  readonly turns: Turns;
 
   constructor(
     private readonly limits: Limits,
     private readonly now: () => number = () => performance.now(),
   ) {
     const { rateBurstSeconds: burstSeconds } = limits;
+    this.turns = new Turns({ isPaced: limits.operationsPerSecondPerAddress > 0 });
     this.ofAddress = new TokenBuckets({ perSecond: limits.operationsPerSecondPerAddress, burstSeconds });
     this.ofCaller = new TokenBuckets({ perSecond: limits.operationsPerSecondPerCaller, burstSeconds });
   }
@@ -51,7 +52,19 @@ export class CallerLimits {
    * @returns the refusal if there were too many
    */
   countAddress(address: string, points = 0): ApiError | undefined {
-    return tooOften(this.ofAddress.take(addressKey(address), this.now(), this.tokensFor(points)));
+    const key = addressKey(address);
+    this.turns.notePresence(key);
+    return tooOften(this.ofAddress.take(key, this.now(), this.tokensFor(points)));
+  }
+
+  /** Whether an address has had more than its share of this process, which others want too. */
+  isAhead(address: string): boolean {
+    return this.turns.isAhead(addressKey(address));
+  }
+
+  /** Resolves when the others have had their share. */
+  untilShared(address: string): Promise<void> {
+    return this.turns.take(addressKey(address));
   }
 
   /**

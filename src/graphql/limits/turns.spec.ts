@@ -5,7 +5,7 @@ let now: number;
 let turns: Turns;
 beforeEach(() => {
   now = 0;
-  turns = new Turns(() => now);
+  turns = new Turns({ clock: () => now });
 });
 
 /** Takes a turn for each of the names, `ana1` and `ana2` for one caller; what is done in it takes so many milliseconds. */
@@ -58,5 +58,66 @@ describe('Turns', () => {
     await take(done, 1, 'ana1');
     await take(done, 1, 'ana2');
     expect(done).toEqual(['ana1', 'ana2']);
+  });
+});
+
+/** What a turn took is known when all that follows from it has been done. */
+const theTurnsEnd = (): Promise<void> => new Promise(setImmediate);
+
+describe('Turns that are paced', () => {
+  beforeEach(() => {
+    turns = new Turns({ isPaced: true, clock: () => now });
+  });
+
+  it('lets a caller who has computed much wait while others are there, and nobody else', async () => {
+    turns.notePresence('ana');
+    turns.notePresence('ben');
+    const done: string[] = [];
+    await take(done, 40, 'ana1'); // of 25 at once: 15 are owed, a quarter of 60
+    await theTurnsEnd();
+    expect([turns.isAhead('ana'), turns.isAhead('ben')]).toEqual([true, false]);
+    const second = take(done, 1, 'ana2');
+    await take(done, 1, 'ben1');
+    expect(done).toEqual(['ana1', 'ben1']);
+    now += 58; // with the one of ben's 59
+    expect(turns.isAhead('ana')).toBe(true);
+    now += 2;
+    expect(turns.isAhead('ana')).toBe(false);
+    await second;
+    expect(done).toEqual(['ana1', 'ben1', 'ana2']);
+  });
+
+  it('lets a caller alone that is the only one there', async () => {
+    turns.notePresence('ben');
+    now += 250;
+    turns.notePresence('ana');
+    const done: string[] = [];
+    await take(done, 40, 'ana1', 'ana2');
+    expect(done).toEqual(['ana1', 'ana2']);
+    expect(turns.isAhead('ana')).toBe(false);
+    turns.notePresence('ben');
+    expect(turns.isAhead('ana')).toBe(true);
+  });
+
+  it('knows those of one address from others, whatever names they go by', async () => {
+    turns.notePresence('home');
+    await turns.take('seat', 'home');
+    now += 40;
+    await turns.take('seat', 'home');
+    expect(turns.isAhead('seat', 'home')).toBe(false);
+    turns.notePresence('elsewhere');
+    expect(turns.isAhead('seat', 'home')).toBe(true);
+  });
+
+  it('owes no more than can be waited for', async () => {
+    turns.notePresence('ana');
+    turns.notePresence('ben');
+    await take([], 10_000, 'ana1');
+    await theTurnsEnd();
+    turns.notePresence('ben');
+    now += 99;
+    expect(turns.isAhead('ana')).toBe(true);
+    now += 1;
+    expect(turns.isAhead('ana')).toBe(false);
   });
 });
