@@ -29,7 +29,7 @@ is full, and keeps its caller waiting accordingly longer afterwards. \`retryAfte
 Whatever it costs, it is computed in parts: each field of the root of a query, each action of \`legalActions\`, each page and each sheet in a turn
 of its own, and after some 2 milliseconds of them everything else that waits comes first. Callers take turns with each other, so that who asks for little does
 not wait for all that another has asked for. A body of more than 8 KB is read in a turn of its own too, and an answer over HTTP of more than
-64 KB goes out in pieces. Who has had 25 milliseconds of that gets a quarter of the time from then on, as long as somebody at another address asks
+64 KB goes out in pieces. Who has had 10 milliseconds of that gets a tenth of the time from then on, as long as somebody at another address asks
 for something too; new requests of such an address wait before they are read.
 
 A table of 500 subscribers behind one address opens them in a burst, and its 200 commands a second at one operation each are within the rate of an address. One

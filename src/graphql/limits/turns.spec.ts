@@ -73,16 +73,15 @@ describe('Turns that are paced', () => {
     turns.notePresence('ana');
     turns.notePresence('ben');
     const done: string[] = [];
-    await take(done, 40, 'ana1'); // of 25 at once: 15 are owed, a quarter of 60
+    await take(done, 40, 'ana1'); // of 10 at once: 10 are owed and no more, a tenth of 100
     await theTurnsEnd();
     expect([turns.isAhead('ana'), turns.isAhead('ben')]).toEqual([true, false]);
     const second = take(done, 1, 'ana2');
     await take(done, 1, 'ben1');
     expect(done).toEqual(['ana1', 'ben1']);
-    now += 58; // with the one of ben's 59
+    now += 98; // with the one of ben's 99
     expect(turns.isAhead('ana')).toBe(true);
     now += 2;
-    expect(turns.isAhead('ana')).toBe(false);
     await second;
     expect(done).toEqual(['ana1', 'ben1', 'ana2']);
   });
@@ -107,6 +106,15 @@ describe('Turns that are paced', () => {
     expect(turns.isAhead('seat', 'home')).toBe(false);
     turns.notePresence('elsewhere');
     expect(turns.isAhead('seat', 'home')).toBe(true);
+  });
+
+  it('sees who waits already as ahead of the others, so that no more is begun for it', async () => {
+    turns.notePresence('ben');
+    turns.notePresence('ana');
+    const waiting = [turns.take('ana'), turns.take('ana')];
+    expect([turns.isAhead('ana'), turns.isAhead('ben')]).toEqual([true, false]);
+    await Promise.all(waiting);
+    expect(turns.isAhead('ana')).toBe(false);
   });
 
   it('owes no more than can be waited for', async () => {
