@@ -39,4 +39,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
 # Not through npm: SIGTERM must reach the service itself, which then finishes what is in flight.
 STOPSIGNAL SIGTERM
 # Room for what a command makes: what lives until its events have gone out is then hardly ever moved to the old heap (docs/operations.md).
-CMD ["node", "--max-semi-space-size=64", "dist/main.js"]
+CMD ["node", "--max-semi-space-size=64", "--heap-growing-percent=300", "dist/main.js"]

@@ -38,7 +38,7 @@ export class ServerProcess {
     const folder = mkdtempSync(join(tmpdir(), 'asalto-bench-'));
     const child = fork(join(import.meta.dirname, 'servers', script), {
       // As `npm start` runs the service.
-      execArgv: ['--expose-gc', '--max-semi-space-size=64'],
+      execArgv: ['--expose-gc', '--max-semi-space-size=64', '--heap-growing-percent=300'],
       env: {
         ...process.env,
         HOST: '127.0.0.1',
