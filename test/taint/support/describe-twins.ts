@@ -1,32 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import { useOneService } from '../e2e/support/one-service.js';
-import type { Input, Table } from '../e2e/support/table.js';
-import { combatantInput } from '../e2e/support/table.js';
-import { LURKER, RULESETS } from './support/ambush.js';
-import type { RulesetName, SeatName } from './support/ambush.js';
-import { LARGE_DOCUMENTS } from './support/settings.js';
-import { useStoppedClock } from './support/stopped-clock.js';
-import type { Secrets } from './support/twin-cast.js';
-import { cast, lurker, promptKind } from './support/twin-cast.js';
-import type { Answers, Disclosing, Must, Twin } from './support/twin-fight.js';
-import { TwinFight } from './support/twin-fight.js';
-import type { Case } from './support/twin-secrets.js';
-import { ALWAYS, groupsOf, IF_HIDDEN, isForAll, SECRETS, together } from './support/twin-secrets.js';
+import { useOneService } from '../../e2e/support/one-service.js';
+import type { Input, Table } from '../../e2e/support/table.js';
+import { combatantInput } from '../../e2e/support/table.js';
+import { LURKER } from './ambush.js';
+import type { RulesetName, SeatName } from './ambush.js';
+import { LARGE_DOCUMENTS } from './settings.js';
+import { useStoppedClock } from './stopped-clock.js';
+import type { Secrets } from './twin-cast.js';
+import { cast, lurker, promptKind } from './twin-cast.js';
+import type { Answers, Disclosing, Must, Twin } from './twin-fight.js';
+import { TwinFight } from './twin-fight.js';
+import type { Case } from './twin-secrets.js';
+import { ALWAYS, groupsOf, IF_HIDDEN, isForAll, SECRETS, together } from './twin-secrets.js';
 
-useStoppedClock();
-const shared = useOneService(LARGE_DOCUMENTS);
+let shared: ReturnType<typeof useOneService>;
 
 const SEATS: readonly SeatName[] = ['fighter', 'rogue', 'spectator', 'auditor'];
 const BESIDE_ROGUE: readonly SeatName[] = ['fighter', 'spectator'];
 
-const parents = new Map<RulesetName, Table>();
+let parent: Table | undefined;
 let fights = 500;
 
 async function begin(told: Twin, seats: readonly SeatName[]): Promise<TwinFight> {
   const { api, url } = shared.service;
   const { ruleset } = told;
-  const parent = parents.get(ruleset) ?? (await TwinFight.parent(api, ruleset, fights++));
-  parents.set(ruleset, parent);
+  parent ??= await TwinFight.parent(api, ruleset, fights++);
   return TwinFight.begin({ api, parent, url }, fights++, told, seats);
 }
 
@@ -224,56 +222,52 @@ function tells(text: string, value: unknown): boolean {
   return typeof value === 'number' ? new RegExp(`[:[,]${json}\\b`).test(text) : text.includes(json);
 }
 
-describe('the groups in which secrets differ', () => {
-  it.each([{ cases: ALWAYS }, { cases: IF_HIDDEN }])('have of any two one without the other', ({ cases }) => {
-    const groups = groupsOf(cases);
-    const alone = (one: Case, other: Case): boolean =>
-      groups.some((group) => group.includes(one) && !group.includes(other));
-    for (const one of cases)
-      for (const other of cases) if (one !== other) expect([one[0], other[0], alone(one, other)]).toContain(true);
-  });
-});
+/** Tests that two fights of a game which differ in a secret are one to whoever may not know it. One game for each file. */
+export function describeTwins(ruleset: RulesetName): void {
+  useStoppedClock();
+  shared = useOneService(LARGE_DOCUMENTS);
 
-describe.each(RULESETS)('two fights of %s', (ruleset) => {
-  describe.each([
-    ['as usual', ALWAYS],
-    ['nothing', IF_HIDDEN],
-  ] as const)('that disclose %s', (disclosing, cases) => {
-    const run = (other: Partial<Secrets>, thoroughly: boolean, seats: readonly SeatName[]): Promise<Played> =>
-      playedBy(ruleset, { ...SECRETS, ...other }, disclosing, { seats, thoroughly });
+  describe(`two fights of ${ruleset}`, () => {
+    describe.each([
+      ['as usual', ALWAYS],
+      ['nothing', IF_HIDDEN],
+    ] as const)('that disclose %s', (disclosing, cases) => {
+      const run = (other: Partial<Secrets>, thoroughly: boolean, seats: readonly SeatName[]): Promise<Played> =>
+        playedBy(ruleset, { ...SECRETS, ...other }, disclosing, { seats, thoroughly });
 
-    it('are one to whoever may not know in what they differ, by every operation and way in', async () => {
-      const unknown = cases.filter(isForAll);
-      const [one, other] = [await run({}, true, SEATS), await run(together(unknown), true, SEATS)];
-      // What differs is there to be found: whoever may see everything does.
-      const values = unknown.flatMap(([, secrets]) => Object.values(secrets));
-      expect(values.filter((value) => !tells(other.gameMasterSees, value))).toEqual([]);
-      const found = differences(one, other);
-      if (found.length > 0) await nameTheSecret(run, unknown);
-      expect(found).toEqual([]);
+      it('are one to whoever may not know in what they differ, by every operation and way in', async () => {
+        const unknown = cases.filter(isForAll);
+        const [one, other] = [await run({}, true, SEATS), await run(together(unknown), true, SEATS)];
+        // What differs is there to be found: whoever may see everything does.
+        const values = unknown.flatMap(([, secrets]) => Object.values(secrets));
+        expect(values.filter((value) => !tells(other.gameMasterSees, value))).toEqual([]);
+        const found = differences(one, other);
+        if (found.length > 0) await nameTheSecret(run, unknown);
+        expect(found).toEqual([]);
+      }, 240_000);
+
+      it('are one whichever of their secrets they differ in, where one could hide what another tells', async () => {
+        const base = await run({}, false, BESIDE_ROGUE);
+        for (const group of groupsOf(cases)) {
+          const secrets = together(group);
+          const other = await run(secrets, false, BESIDE_ROGUE);
+          expect(Object.values(secrets).filter((value) => !tells(other.gameMasterSees, value))).toEqual([]);
+          const differing = group.map(([what]) => what);
+          expect({ differing, found: differences(base, other) }).toEqual({ differing, found: [] });
+        }
+      }, 240_000);
+    });
+
+    it('are one whether somebody whom nobody perceives is there, and does nothing, or nobody is', async () => {
+      const played = new Map<Bystander | 'nobody', Played>();
+      for (const who of ['nobody', 'hidden', 'invisible'] as const) played.set(who, await playedBeside(ruleset, who));
+      const known = [...played].map(([who, { gameMasterSees }]) => [who, gameMasterSees.includes(LURKER)]);
+      expect(Object.fromEntries(known)).toEqual({ nobody: false, hidden: true, invisible: true });
+      for (const who of ['hidden', 'invisible'] as const)
+        expect({ who, found: differences(played.get('nobody')!, played.get(who)!) }).toEqual({ who, found: [] });
     }, 240_000);
-
-    it('are one whichever of their secrets they differ in, where one could hide what another tells', async () => {
-      const base = await run({}, false, BESIDE_ROGUE);
-      for (const group of groupsOf(cases)) {
-        const secrets = together(group);
-        const other = await run(secrets, false, BESIDE_ROGUE);
-        expect(Object.values(secrets).filter((value) => !tells(other.gameMasterSees, value))).toEqual([]);
-        const differing = group.map(([what]) => what);
-        expect({ differing, found: differences(base, other) }).toEqual({ differing, found: [] });
-      }
-    }, 240_000);
   });
-
-  it('are one whether somebody whom nobody perceives is there, and does nothing, or nobody is', async () => {
-    const played = new Map<Bystander | 'nobody', Played>();
-    for (const who of ['nobody', 'hidden', 'invisible'] as const) played.set(who, await playedBeside(ruleset, who));
-    const known = [...played].map(([who, { gameMasterSees }]) => [who, gameMasterSees.includes(LURKER)]);
-    expect(Object.fromEntries(known)).toEqual({ nobody: false, hidden: true, invisible: true });
-    for (const who of ['hidden', 'invisible'] as const)
-      expect({ who, found: differences(played.get('nobody')!, played.get(who)!) }).toEqual({ who, found: [] });
-  }, 240_000);
-});
+}
 
 /** Tells by which secret two fights can be told from one another: each for itself. */
 async function nameTheSecret(

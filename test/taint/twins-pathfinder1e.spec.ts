@@ -1,0 +1,3 @@
+import { describeTwins } from './support/describe-twins.js';
+
+describeTwins('pathfinder1e');
