@@ -161,10 +161,21 @@ describe('ResponseStream', () => {
     const { stream } = streamOf(source, { executeAll: (events) => ({ data: { events } }) });
     expect(await stream.next()).toEqual({ done: false, value: { data: { events: [1, 2, 3, 4] } } });
     expect(stream.deliveredPosition).toBeUndefined();
-    stream.noteTaken(2);
-    expect(stream.deliveredPosition).toBe(2);
+    expect([stream.noteTaken(2), stream.deliveredPosition]).toEqual([true, 2]);
     expect(await stream.next()).toEqual({ done: false, value: { data: { events: [1] } } });
     expect(stream.deliveredPosition).toBe(4);
+  });
+
+  it('wants no more of what it gave together once it has ended or was cut off', async () => {
+    const sourceOf = () => ({ next: () => Promise.resolve({ done: false, value: 1 }), ready: () => undefined });
+    const executeAll: ResponseStreamParts['executeAll'] = (events) => ({ data: { events } });
+    const ended = streamOf(sourceOf(), { executeAll }).stream;
+    await ended.next();
+    await ended.return();
+    const cut = streamOf(sourceOf(), { executeAll }).stream;
+    await cut.next();
+    cut.cutOff(new Error('revoked'));
+    expect([ended.noteTaken(1), cut.noteTaken(1)]).toEqual([false, false]);
   });
 
   it('takes no more together than it hands out between two turns of the event loop', async () => {

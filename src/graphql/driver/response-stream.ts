@@ -75,9 +75,13 @@ export class ResponseStream implements AsyncIterableIterator<ExecutionResult> {
     }
   }
 
-  /** Notes that the transport has taken so many of the results it was given together last. */
-  noteTaken(count: number): void {
+  /**
+   * Notes that the transport has taken so many of the results it was given together last.
+   * @returns whether it is to send the others: nobody wants them once the stream has ended or was cut off
+   */
+  noteTaken(count: number): boolean {
     this.deliveredPosition = this.positionsInFlight[count - 1] ?? this.deliveredPosition;
+    return !this.ended && !this.cut;
   }
 
   /** Ends it with the error as its last result. What was on its way is not handed out any more. */

@@ -3,8 +3,8 @@ const MARK = '~shared';
 /** What goes out one after the other. */
 export interface Payloads {
   readonly texts: readonly string[];
-  /** Told how many of them the client's connection has taken. */
-  readonly onTaken?: ((count: number) => void) | undefined;
+  /** Told how many of them the client's connection has taken. Says whether the others are still wanted. */
+  readonly onTaken?: ((count: number) => boolean) | undefined;
 }
 
 /**

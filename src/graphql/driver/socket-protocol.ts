@@ -90,7 +90,7 @@ export function createSocketProtocol(pipeline: OperationPipeline, admit: EdgeOpt
     onNext: ({ extra: session }, _id, _payload, args, result) => {
       if (!(result instanceof SharedResults)) return undefined;
       const { stream } = (args as unknown as SocketOperation).place;
-      return session.standIn({ texts: result.takeTexts(), onTaken: (count) => stream?.noteTaken(count) });
+      return session.standIn({ texts: result.takeTexts(), onTaken: (count) => stream?.noteTaken(count) ?? true });
     },
   });
 }

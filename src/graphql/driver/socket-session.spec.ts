@@ -50,7 +50,7 @@ describe('what is sent on a socket', () => {
     const long = 'x'.repeat(64 * 1024);
     const counts: number[] = [];
     const texts = ['{"a":1}', `"${long}"`, '{"b":2}'];
-    const payload = session.standIn({ texts, onTaken: (count) => counts.push(count) });
+    const payload = session.standIn({ texts, onTaken: (count) => counts.push(count) > 0 });
     const sent = session.send(JSON.stringify({ id: '1', type: 'next', payload }));
     await turn();
     const message = (json: string): string => `{"id":"1","type":"next","payload":${json}}`;
@@ -63,6 +63,13 @@ describe('what is sent on a socket', () => {
     taken[2]!();
     await sent;
     expect(counts).toEqual([1, 2, 3]);
+  });
+
+  it('stops among the payloads it stands for when nobody wants the others', async () => {
+    const { calls, session } = connection();
+    const payload = session.standIn({ texts: ['1', '2', '3'], onTaken: (count) => count < 2 });
+    await session.send(JSON.stringify({ id: '1', type: 'next', payload }));
+    expect(calls.slice(1).map((message) => message.at(-2))).toEqual(['1', '2']);
   });
 
   it('waits for the system once much has not been taken', async () => {

@@ -110,7 +110,7 @@ export class SocketSession implements ProtocolSocket {
     for (const [index, message] of texts.entries()) {
       const taken = this.sendOne(message);
       if (taken) await taken;
-      onTaken?.(index + 1);
+      if (onTaken?.(index + 1) === false) return;
     }
   }
 
