@@ -9,6 +9,7 @@ import { seenEvent } from '../engine/visibility/seen-event.js';
 import type { EncounterRepository } from './encounter-repository.js';
 import type { EncounterRecord } from './envelope.js';
 import { foldStored } from './fold-stored.js';
+import { Recent } from '../recent.js';
 import type { Rulesets } from './rulesets.js';
 
 /** An event of a stream as a seat sees it. */
@@ -58,7 +59,7 @@ interface Kept {
  */
 export const RECORDS_KEPT = 128;
 
-const wholes = new LRUCache<EncounterRecord, SeenRecord>({ max: RECORDS_KEPT });
+const wholes = new Recent<EncounterRecord, SeenRecord>(RECORDS_KEPT);
 
 /** A record as somebody sees it who sees everything. The same record gives the same object. */
 export function wholeRecord(record: EncounterRecord): SeenRecord {
@@ -72,7 +73,7 @@ export function wholeRecord(record: EncounterRecord): SeenRecord {
 
 /** Shows records to seats. What is seen depends on who perceived whom when it happened, so it folds along. */
 export class SeenRecords {
-  private readonly kept = new LRUCache<EncounterRecord, Kept>({ max: RECORDS_KEPT });
+  private readonly kept = new Recent<EncounterRecord, Kept>(RECORDS_KEPT);
   /** How far each view of an encounter has been searched for what it witnesses, and the last of that. */
   private readonly newest = new LRUCache<string, Searched>({ max: 5000 });
   /** The same of the moment of the past that was asked for last: whoever plays a fight again asks for the next one. */

@@ -1,7 +1,7 @@
 import { Extensions } from '@nestjs/graphql';
 import { Kind, visit } from 'graphql';
 import type { DocumentNode, ExecutionResult, FieldNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { LRUCache } from 'lru-cache';
+import { Recent } from '../../recent.js';
 import type { OperationContext } from './operation-context.js';
 import type { RawVariables } from './variable-coercion.js';
 
@@ -93,9 +93,7 @@ const KEPT_EVENTS = 128;
  * equal audience and equal locale share one execution.
  */
 export class SharedExecutions {
-  private readonly results = new LRUCache<object, Map<string, SharedResult | Promise<SharedResult>>>({
-    max: KEPT_EVENTS,
-  });
+  private readonly results = new Recent<object, Map<string, SharedResult | Promise<SharedResult>>>(KEPT_EVENTS);
   private readonly numbers = new WeakMap<OperationDefinitionNode, number>();
   private nextNumber = 0;
 

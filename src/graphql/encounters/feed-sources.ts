@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { Recent } from '../../recent.js';
 import { RECORDS_KEPT } from '../../encounters/seen-records.js';
 import type { RecordViewer, Seeing, SeenRecord } from '../../encounters/seen-records.js';
 import type { FeedItem } from '../../encounters/live-feed.js';
@@ -7,7 +7,7 @@ import { EventStoreError } from '../../event-store/event-store.js';
 import { eventValue } from '../schema/event-types.js';
 import type { EncounterFeedItemType } from './types/subscription.types.js';
 
-const items = new LRUCache<SeenRecord, EncounterFeedItemType>({ max: 2 * RECORDS_KEPT });
+const items = new Recent<SeenRecord, EncounterFeedItemType>(2 * RECORDS_KEPT);
 
 /** The item of a feed. What is seen alike gives the same object, so that subscribers share its execution. */
 function feedItemValue(seen: SeenRecord): EncounterFeedItemType {

@@ -1,12 +1,12 @@
 import type { Type } from '@nestjs/common';
 import { Field, Int, InterfaceType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { LRUCache } from 'lru-cache';
 import type { EventType } from '../../engine/encounter/events/index.js';
 import { declarationOf, EVENT_TYPES } from '../../engine/encounter/events/index.js';
 import { isUUID } from 'class-validator';
 import { GAME_MASTER_SEAT_ID } from '../../engine/encounter/seat.js';
 import type { SeenRecord } from '../../encounters/seen-records.js';
+import { Recent } from '../../recent.js';
 import { RECORDS_KEPT } from '../../encounters/seen-records.js';
 import { mayBeWithheld } from '../../engine/visibility/seen-event.js';
 import { addFields, namedClass } from './output-types.js';
@@ -86,7 +86,7 @@ export const EVENT_OBJECT_TYPES: readonly Type<EventValue>[] = EVENT_TYPES.map((
 });
 
 /** Seats see a record in several ways. */
-const values = new LRUCache<SeenRecord, EventValue>({ max: 2 * RECORDS_KEPT });
+const values = new Recent<SeenRecord, EventValue>(2 * RECORDS_KEPT);
 
 /** The GraphQL value of an event as a seat sees it: one object each, so that equal subscriptions share one execution. */
 export function eventValue(seen: SeenRecord): EventValue {
