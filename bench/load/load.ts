@@ -4,7 +4,7 @@ import { loadOptions } from './options.js';
 import { serviceLoad } from './service-load.js';
 
 /**
- * `npm run load`: the service under load, beside a bare server under the same. Options: `--seconds`, `--subscribers`, `--encounters`,
+ * `npm run load`: the service under load, for so many seconds without and as many with an abusive client, beside a bare server under the same. Options: `--seconds`, `--subscribers`, `--encounters`,
  * `--rate` (commands a second), `--slow-readers`, `--vanishing`. `--json` prints `{ results, faults }`. Exit code 1 if an event was lost
  * or repeated, a command failed, a slow reader was not told where it stopped, or something was left behind; latencies are told, not judged.
  */

@@ -24,8 +24,7 @@ const WARM_COMMANDS = 400;
 /** Milliseconds. */
 const WARM_ABUSE = 4_000;
 /** Without and with an abusive client in turn, so that a machine that becomes faster or slower meanwhile does it to both. */
-const ABUSE_ROUNDS = 3;
-const MOST_ABUSED_SECONDS = 15;
+const ROUNDS = 3;
 const NONE = { of: 'value', atMost: 0 } as const;
 
 /** What a load brought to light. */
@@ -45,13 +44,13 @@ export async function serviceLoad(options: LoadOptions): Promise<LoadReport> {
     await service.stop();
   }
   const bare = await bareLoad(options, ours.payload);
-  const { quiet, calm, abused, failures } = ours;
+  const { calm, abused, failures } = ours;
   return {
     results: [
-      result('commands', quiet.commands, ''),
-      result('deliveries', quiet.delivered.length, ''),
+      result('commands', calm.commands + abused.commands, ''),
+      result('deliveries', calm.delivered.length + abused.delivered.length, ''),
       result('commands that failed', failures.length + bare.failures.length, '', null, NONE),
-      ...latencies('', quiet, bare),
+      ...latencies('', calm, bare),
       ...latencies(' beside an abusive client (to without, in turn)', abused, calm),
       ...ours.results,
     ],
@@ -60,8 +59,7 @@ export async function serviceLoad(options: LoadOptions): Promise<LoadReport> {
 }
 
 interface ServiceLoad extends LoadReport {
-  readonly quiet: Flow;
-  /** Commands between those that met an abusive client, and those. */
+  /** Commands without an abusive client, and as many beside one. */
   readonly calm: Flow;
   readonly abused: Flow;
   readonly failures: readonly string[];
@@ -78,8 +76,7 @@ async function loadOf(service: ServerProcess, options: LoadOptions): Promise<Ser
   const warm = await run(WARM_COMMANDS);
   const payload = await audience.fights[0]!.lastCommand(url);
 
-  const quiet = await run(rate * seconds);
-  const abusedCount = rate * Math.min(seconds, MOST_ABUSED_SECONDS);
+  const count = Math.ceil((rate * seconds) / ROUNDS);
   // What is done for the first time is compiled meanwhile, abuse as well as commands.
   const first = await Abuse.start(url, loopbackAddress(ADDRESSES.abuser), WARM_ABUSE + 60_000);
   await run((rate * WARM_ABUSE) / 1000);
@@ -87,21 +84,20 @@ async function loadOf(service: ServerProcess, options: LoadOptions): Promise<Ser
   const calms: Flow[] = [];
   const abuses: Flow[] = [];
   const answers: Record<string, number> = {};
-  for (let round = 0; round < ABUSE_ROUNDS; round++) {
-    calms.push(await run(abusedCount));
-    const abuse = await Abuse.start(url, loopbackAddress(ADDRESSES.abuser), (abusedCount / rate + 60) * 1000);
-    abuses.push(await run(abusedCount));
+  for (let round = 0; round < ROUNDS; round++) {
+    calms.push(await run(count));
+    const abuse = await Abuse.start(url, loopbackAddress(ADDRESSES.abuser), (count / rate + 60) * 1000);
+    abuses.push(await run(count));
     for (const [status, count] of Object.entries(await abuse.stop())) answers[status] = (answers[status] ?? 0) + count;
   }
   const [calm, abused] = [together(calms), together(abuses)];
   const missed = await audience.leave();
   const slow = await slowReaders(url, await Fight.open(url, loopbackAddress(0)), options.slowReaders);
   return {
-    quiet,
     calm,
     abused,
     payload,
-    failures: [warm, quiet, calm, abused].flatMap((one) => one.failures),
+    failures: [warm, calm, abused].flatMap((one) => one.failures),
     results: [
       ...Object.entries(answers).map(([status, count]) =>
         result(`requests of the abusive client answered with ${status}`, count, ''),
