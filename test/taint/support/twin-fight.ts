@@ -114,6 +114,7 @@ export class TwinFight {
     let { encounter } = await table.must(name, { commandId: this.nextCommand(), ...input });
     let left = dice;
     for (let [prompt] = encounter.prompts; prompt; [prompt] = encounter.prompts) {
+      await this.heard();
       ({ encounter } = await table.must('answerPrompt', {
         promptId: prompt.id,
         choice: prompt.choices.at(-1)!.id,
