@@ -135,10 +135,9 @@ export class SeenRecords {
       see: (record) => {
         if (record.event.revision !== last + 1) fold = undefined;
         if (!fold) return afterLookingBack(record);
-        const one = kept.get(record);
-        if (one) return show(record, fold, one);
-        if (record.event.type === 'ActionsReverted') return afterLookingBack(record);
-        return show(record, fold, keep(record, fold, EMPTY_FOLD));
+        const known = kept.get(record);
+        if (!known && record.event.type === 'ActionsReverted') return afterLookingBack(record);
+        return show(record, fold, known ?? keep(record, fold, EMPTY_FOLD));
       },
     };
   }

@@ -27,14 +27,14 @@ export class SeatedSource<From, To> implements AsyncIterableIterator<To>, ReadyI
         const next = this.ready();
         if (next !== undefined) return { done: false, value: next };
         if (this.asked) {
-          this.hold(await this.asked);
+          const items = await this.asked;
           this.asked = undefined;
-          continue;
+          this.hold(items);
+        } else {
+          const result = await this.source.next();
+          if (result.done) return { done: true, value: undefined };
+          this.ask(result.value);
         }
-        const result = await this.source.next();
-        if (result.done) return { done: true, value: undefined };
-        const shown = this.show(result.value);
-        this.hold(shown instanceof Promise ? await shown : shown);
       }
     } catch (error) {
       await this.return();
